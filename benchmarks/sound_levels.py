@@ -22,7 +22,7 @@ from pyebur128 import MeasurementMode
 
 from benchmarks.report import print_table
 from stage.audio import synthesis
-from stage.audio.mixing import CATALOGUE, Group
+from stage.audio.mixing import CATALOGUE, VolumeGroup
 from stage.audio.sound import Sound
 from stage.audio.waves import RATE
 from stage.settings import Volumes
@@ -30,7 +30,7 @@ from stage.settings import Volumes
 Samples = NDArray[np.int16]
 """Samples of shape (n, 2)."""
 
-LOOPS: Final = tuple(name for name, traits in CATALOGUE.items() if traits.group is Group.AMBIENCE)
+LOOPS: Final = tuple(name for name, traits in CATALOGUE.items() if traits.group is VolumeGroup.AMBIENCE)
 SINGLES: Final = tuple(name for name in CATALOGUE if name not in LOOPS)
 FULL: Final = Volumes(1.0, 1.0, 1.0, 1.0)
 TEN: Final = ("wood_crash", "wood_knock", "table_knock", "dice_roll", "dice_hit", "water_splash", "chip", "gem", "zap")

@@ -30,7 +30,7 @@ from table.match.match import MatchSetup, SeatSetup
 from table.seating import NAMES
 from tests.driver import FRAME, FULL_HD, Driver, open_window
 from vertiges import GAME
-from vertiges.physics.world import World
+from vertiges.physics.world import TableWorld
 from vertiges.pieces import WIDTH, Direction, Orientation, orientations, piece_set
 from vertiges.rules.fitting import numbered
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
@@ -120,9 +120,9 @@ def hold_awake(display: VertigesDisplay) -> None:
     wood.take(table, piece, (0.0, 600.0))
 
 
-def _wakeful(table: Snapshot) -> Generator[None, None, World]:
+def _wakeful(table: Snapshot) -> Generator[None, None, TableWorld]:
     yield
-    return World(table, asleep=False, sleep_after=math.inf)
+    return TableWorld(table, asleep=False, sleep_after=math.inf)
 
 
 def main() -> int:

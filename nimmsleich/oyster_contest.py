@@ -20,7 +20,7 @@ AIM: Final[dict[str, float]] = {"novice": 0.25, "regular": 0.19, "expert": 0.15,
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class MarkerPace:
     """Speed of the marker, and the accuracy demanded."""
 
     beat: float
@@ -29,8 +29,8 @@ class Pace:
     """Distance in oysters from the middle of an oyster within which a tap still opens it."""
 
 
-LIVELY: Final = Pace(beat=0.8, zone=0.17)
-CALM: Final = Pace(beat=1.3, zone=0.3)
+LIVELY: Final = MarkerPace(beat=0.8, zone=0.17)
+CALM: Final = MarkerPace(beat=1.3, zone=0.3)
 """For players who want less motion."""
 
 
@@ -62,7 +62,9 @@ class Lane:
 class Contest:
     """A contest of some seats. `players` holds one entry of :data:`table.game.PLAYERS` per seat."""
 
-    def __init__(self, seats: Sequence[Seat], players: Sequence[str], rng: random.Random, pace: Pace = LIVELY) -> None:
+    def __init__(
+        self, seats: Sequence[Seat], players: Sequence[str], rng: random.Random, pace: MarkerPace = LIVELY
+    ) -> None:
         self.pace = pace
         self.at = -LEAD
         """Place of the marker in oysters; 0.0 is the middle of the first one."""

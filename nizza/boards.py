@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from nizza.board.model import Board
-from nizza.board_file.faults import BadBoard, Fault
+from nizza.board_file.faults import BadBoard, BoardFault
 from table.offer.options import BadSetup
 from table.storage.files import ASSETS, PROGRAM, data_folder
 from table.words import Translator, one_line
@@ -89,7 +89,7 @@ class BoardChanged(Exception):
 _KNOWN: Final[dict[tuple[str, str], Board]] = {}
 """The boards read so far, by name and fingerprint."""
 
-_BY_FILE: Final[dict[tuple[str, bytes], Board | tuple[Fault, ...]]] = {}
+_BY_FILE: Final[dict[tuple[str, bytes], Board | tuple[BoardFault, ...]]] = {}
 """The same boards, or their faults, by name and hash of the file."""
 
 _DRAWINGS: Final[OrderedDict[tuple[str, str], bytes]] = OrderedDict()
@@ -144,7 +144,7 @@ def drawing(board: Board) -> bytes:
     return _DRAWINGS[key]
 
 
-def _understood(name: str, data: bytes) -> Board | tuple[Fault, ...]:
+def _understood(name: str, data: bytes) -> Board | tuple[BoardFault, ...]:
     from nizza.board_file.drawing import drawing_of
     from nizza.board_file.level import board_of  # imported late: it loads NumPy
 

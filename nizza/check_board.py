@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from nizza.board.areas import TOLERANCE, Area, Kind
 from nizza.board.model import Board
-from nizza.board_file.faults import BadBoard, Fault
+from nizza.board_file.faults import BadBoard, BoardFault
 from nizza.board_file.level import read_board
 from nizza.board_file.things import STEP
 from table import language
@@ -57,7 +57,7 @@ def check_board(path: Path, text: language.Language) -> int:
     return 0
 
 
-def remarks(board: Board) -> list[Fault]:
+def remarks(board: Board) -> list[BoardFault]:
     """Return what a playable board could do better: terraces away from the thirds, and a ladder that is seldom of use.
 
     Shipped boards give no cause for remarks, which are no faults of a player's own board.
@@ -65,11 +65,11 @@ def remarks(board: Board) -> list[Fault]:
     return [*_thirds(board), *_street(board), *_boarding(board)]
 
 
-def _thirds(board: Board) -> list[Fault]:
+def _thirds(board: Board) -> list[BoardFault]:
     start, end = (board.only(kind).route for kind in (Kind.START, Kind.YACHT))
     shares = {kind: (board.only(kind).route - start) / (end - start) for kind in THIRDS}
     return [
-        Fault(
+        BoardFault(
             N_(
                 "%(shape)s lies %(percent)s %% of the way from the green terrace to the yacht: "
                 "about %(wanted)s %% makes the parts of the way equally long."
@@ -81,7 +81,7 @@ def _thirds(board: Board) -> list[Fault]:
     ]
 
 
-def _street(board: Board) -> list[Fault]:
+def _street(board: Board) -> list[BoardFault]:
     """Return a remark for the first square from which, and from its neighbours, no ladder leads up."""
     above = _positions(board, [area for area in board.areas if area.kind not in (Kind.SQUARE, Kind.YACHT)])
     leads_up = [_nearest(_positions(board, [square]), above) <= board.ladder + TOLERANCE for square in board.squares]
@@ -91,7 +91,7 @@ def _street(board: Board) -> list[Fault]:
     if not stuck:
         return []
     return [
-        Fault(
+        BoardFault(
             N_(
                 "From %(shape)s and the squares beside it, no ladder leads up (squares like that: %(count)s): "
                 "whoever falls there is lost for long. Draw a balcony less than %(length)s above the street."
@@ -101,13 +101,13 @@ def _street(board: Board) -> list[Fault]:
     ]
 
 
-def _boarding(board: Board) -> list[Fault]:
+def _boarding(board: Board) -> list[BoardFault]:
     last = _positions(board, [area for area in board.areas if area.kind is Kind.LAST_HOUSE])
     gap = _nearest(last, _positions(board, [board.only(Kind.YACHT)]))
     if gap <= board.ladder + TOLERANCE:
         return []
     return [
-        Fault(
+        BoardFault(
             N_(
                 "No ladder leads from the last house to %(shape)s, %(gap)s units away, but only a rope: "
                 "move them closer, or make the ladder longer than %(length)s."

@@ -129,7 +129,7 @@ PIECE, GROUND = 1, 2
 """Collision types."""
 
 
-class Motion(NamedTuple):
+class BodyMotion(NamedTuple):
     """Position and velocity of a piece."""
 
     x: float
@@ -143,7 +143,7 @@ class Motion(NamedTuple):
 class Solid:
     """Piece in a space."""
 
-    def __init__(self, space: pymunk.Space, settings: PhysicsSettings, shape: BodyShape, motion: Motion) -> None:
+    def __init__(self, space: pymunk.Space, settings: PhysicsSettings, shape: BodyShape, motion: BodyMotion) -> None:
         self._space, self._settings = space, settings
         self.body = pymunk.Body(shape.mass, shape.moment)
         self.body.center_of_gravity = (shape.x, shape.y)
@@ -157,10 +157,10 @@ class Solid:
         space.add(self.body, *self._parts, self._stabiliser)
 
     @property
-    def motion(self) -> Motion:
+    def motion(self) -> BodyMotion:
         """Return its present position and velocity."""
         body = self.body
-        return Motion(*body.position, math.remainder(body.angle, math.tau), *body.velocity, body.angular_velocity)
+        return BodyMotion(*body.position, math.remainder(body.angle, math.tau), *body.velocity, body.angular_velocity)
 
     @property
     def overlaps(self) -> bool:
@@ -276,7 +276,7 @@ class World:
         ground.collision_type = GROUND
         self._space.add(ground)
 
-    def add(self, piece: int, shape: BodyShape, motion: Motion) -> None:
+    def add(self, piece: int, shape: BodyShape, motion: BodyMotion) -> None:
         solid = self.solids[piece] = Solid(self._space, self.settings, shape, motion)
         self._whose[solid.body] = piece
 
@@ -306,7 +306,7 @@ class World:
             self.solids[piece].body.activate()
             self._thorough_until = self.steps + self.settings.waking_steps
 
-    def bring_in(self, piece: int, shape: BodyShape, motion: Motion) -> None:
+    def bring_in(self, piece: int, shape: BodyShape, motion: BodyMotion) -> None:
         """Add a piece in the hand; it passes in front of everything until it hangs free and moves slowly."""
         if self.held is not None:
             raise BadGrip("One hand: one piece at a time.")

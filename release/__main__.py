@@ -30,7 +30,7 @@ _PATIENCE: Final = 120.0
 _DISPLAY: Final = ":87"
 
 
-class Fault(Exception):
+class BuildFault(Exception):
     """Raised when something that was built does not work."""
 
 
@@ -48,7 +48,7 @@ def main() -> int:
         if asked.only != "wheel":
             folder = _build_folder()
             _try_folder(folder)
-    except (Fault, subprocess.CalledProcessError) as fault:
+    except (BuildFault, subprocess.CalledProcessError) as fault:
         print(f"FAULT: {fault}", file=sys.stderr)
         return 1
     return 0
@@ -83,7 +83,7 @@ def _build_folder() -> Path:
     folder = DIST / "ludotheque"
     missing = licences.collect(folder, folder / "licences", ROOT)
     if missing:
-        raise Fault(f"no licence text for {', '.join(missing)}")
+        raise BuildFault(f"no licence text for {', '.join(missing)}")
     if sys.platform == "linux":
         for extra in (ROOT / "release" / "ludotheque.desktop", ROOT / "release" / "add-to-menu.sh"):
             shutil.copy(extra, folder)
@@ -116,7 +116,7 @@ def _try_program(program: Path, home: Path, python: str) -> None:
         words = [name, "--headless", "--seed", str(_SEED), "--seats", seats]
         told = _said([str(program), *words], home, alone)
         if told != _said([python, str(ROOT / "main.py"), *words], ROOT, dict(os.environ)):
-            raise Fault(f"{program} plays {name} differently from the sources")
+            raise BuildFault(f"{program} plays {name} differently from the sources")
     words = ["nimmsleich", "--seats", "regular,novice,novice", "--games", "4", "--jobs", "2", "--seed", str(_SEED)]
     _said([str(program), *words], home, alone)
 
@@ -133,7 +133,7 @@ def _try_window(program: Path, home: Path) -> None:
             until = time.monotonic() + _PATIENCE
             while _deeds(empty) < 12:
                 if running.poll() is not None or time.monotonic() > until:
-                    raise Fault(f"no bot acts in the window of {program}; status {running.poll()}")
+                    raise BuildFault(f"no bot acts in the window of {program}; status {running.poll()}")
                 # Enter begins the match; in it, Tab goes where play begins, and Enter bids what Enter has picked.
                 for key in ("Tab", "Return", "Return") if _deeds(empty) else ("Return",):
                     subprocess.run(["xdotool", "key", key], env={**os.environ, "DISPLAY": _DISPLAY}, check=False)
@@ -143,7 +143,7 @@ def _try_window(program: Path, home: Path) -> None:
             running.terminate()
             status = running.wait(30)
     if status:
-        raise Fault(f"the window of {program} ended with status {status}")
+        raise BuildFault(f"the window of {program} ended with status {status}")
 
 
 def _deeds(home: Path) -> int:
@@ -175,7 +175,7 @@ def _photograph(file: Path) -> None:
 def _said(words: Sequence[str], folder: Path, environment: dict[str, str]) -> str:
     done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode or not done.stdout.strip():
-        raise Fault(f"{' '.join(words)}: status {done.returncode}\n{done.stderr}")
+        raise BuildFault(f"{' '.join(words)}: status {done.returncode}\n{done.stderr}")
     return done.stdout
 
 

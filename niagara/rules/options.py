@@ -5,7 +5,7 @@ from typing import Final
 
 from niagara.rules.beginning import SEATS
 from niagara.rules.views import MatchOptions
-from table.offer.options import Group, Option, seat_option, switch
+from table.offer.options import Option, OptionGroup, seat_option, switch
 from table.words import N_
 
 _OUT: Final = N_("Left out")
@@ -27,7 +27,7 @@ OPTIONS: Final = (
         N_("One of your two canoes carries two gems. Six players without any Spirits play with this one."),
         off=_OUT,
         on=_IN,
-        group=Group.EXPANSIONS,
+        group=OptionGroup.EXPANSIONS,
     ),
     switch(
         "whirlpool",
@@ -35,7 +35,7 @@ OPTIONS: Final = (
         N_("A disc that no canoe can stay on: it carries you down, and costs more on the way up."),
         off=_OUT,
         on=_IN,
-        group=Group.EXPANSIONS,
+        group=OptionGroup.EXPANSIONS,
     ),
     switch(
         "seven",
@@ -43,7 +43,7 @@ OPTIONS: Final = (
         N_("Everyone has a card with seven points."),
         off=_OUT,
         on=_IN,
-        group=Group.EXPANSIONS,
+        group=OptionGroup.EXPANSIONS,
     ),
     switch(
         "lasso",
@@ -51,7 +51,7 @@ OPTIONS: Final = (
         N_("A card that pulls your canoes onto the bank until the river has moved."),
         off=_OUT,
         on=_IN,
-        group=Group.EXPANSIONS,
+        group=OptionGroup.EXPANSIONS,
     ),
     switch(
         "one_two_three",
@@ -59,7 +59,7 @@ OPTIONS: Final = (
         N_("A card that moves one canoe by one, two or three points and does not count for the river."),
         off=_OUT,
         on=_IN,
-        group=Group.EXPANSIONS,
+        group=OptionGroup.EXPANSIONS,
     ),
     switch(
         "beaver",
@@ -67,7 +67,7 @@ OPTIONS: Final = (
         N_("It appears when the cloud reaches +2, and resets the cloud to 0 when it goes over the falls."),
         off=_OUT,
         on=_IN,
-        group=Group.EXPANSIONS,
+        group=OptionGroup.EXPANSIONS,
     ),
     switch(
         "moose",
@@ -75,7 +75,7 @@ OPTIONS: Final = (
         N_("It waits at the red gems, and gives the canoe that takes it along two extra points."),
         off=_OUT,
         on=_IN,
-        group=Group.EXPANSIONS,
+        group=OptionGroup.EXPANSIONS,
     ),
     switch(
         "joe",
@@ -83,7 +83,7 @@ OPTIONS: Final = (
         N_("He paddles about on his own, picks up gems, and gives or swaps them when you meet him."),
         off=_OUT,
         on=_IN,
-        group=Group.EXPANSIONS,
+        group=OptionGroup.EXPANSIONS,
     ),
     Option(
         name="least_flow",
@@ -92,7 +92,7 @@ OPTIONS: Final = (
         choices=(0, 1),
         default=0,
         labels=(N_("It may rest"), N_("One disc")),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
     ),
     Option(
         name="four_of_a_colour",
@@ -101,7 +101,7 @@ OPTIONS: Final = (
         choices=(True, False),
         default=True,
         labels=(N_("It wins"), N_("It does not win")),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
     ),
     Option(
         name="tie_break",
@@ -110,7 +110,7 @@ OPTIONS: Final = (
         choices=("shared", BY_VALUE),
         default="shared",
         labels=(N_("Share the win"), N_("Compare the gems' values")),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
     ),
     Option(
         name="buying_back",
@@ -119,7 +119,7 @@ OPTIONS: Final = (
         choices=("one", SEVERAL),
         default="one",
         labels=(N_("One a round"), N_("As many as you can pay for")),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
     ),
     Option(
         name="rounds",
@@ -127,7 +127,7 @@ OPTIONS: Final = (
         explanation=N_("The match ends after this many rounds, and the gems' values decide."),
         choices=(30, 60, 100, 200),
         default=200,
-        group=Group.FRAME,
+        group=OptionGroup.FRAME,
     ),
 )
 

@@ -245,7 +245,7 @@ class PointsLine(Widget):
         painter.text(words, at, style, colours.chalk, anchor="midleft")
 
 
-class Plate(Sheet):
+class WoodenPlate(Sheet):
     """Sheet of dark wood as high as its contents, centred in its area; if higher, aligned to the bottom."""
 
     def place(self, area: RectLike) -> None:
@@ -291,7 +291,7 @@ class ActionBar:
         # "Done" is last and at the right, so that buttons that appear neither move it nor come under the pointer.
         buttons = [*single, *self._points.values(), self._stay, self._undo, self._done]
         column = Column("choices", [self._line, Flow("buttons", buttons, gap=10.0, align="right")], gap=4.0)
-        self._plate = Plate("plate", column, padding=10.0, grow=1.0)
+        self._plate = WoodenPlate("plate", column, padding=10.0, grow=1.0)
         return Row("actions", [self._hand.build(), self._plate], gap=16.0)
 
     def _single_actions(self) -> None:

@@ -53,7 +53,7 @@ def draw_picture(
     marks: Mapping[Place, PlaceMark] = NO_MARKS,
     dots: Sequence[tuple[float, float]] = (),
     risks: Mapping[Place, Risk] = NO_RISKS,
-    ghosts: Sequence[Ghost] = (),
+    ghosts: Sequence[CanoeGhost] = (),
 ) -> None:  # fmt: skip
     """Draw everything that may move, over the scenery and the still elements; `seconds` is the water's time.
 
@@ -236,14 +236,14 @@ _DOTS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Forecast:
+class FlowForecast:
     """The tabletop after a flow, and the places through which the flow carries each canoe that it moves."""
 
     table: Tabletop
     courses: Mapping[Craft, tuple[Place, ...]]
 
 
-def draw_forecast(painter: Painter, context: RenderContext, forecast: Forecast) -> None:
+def draw_forecast(painter: Painter, context: RenderContext, forecast: FlowForecast) -> None:
     """Draw the moved canoes at their future places."""
     places = context.places
     lost = {craft: passed for craft, passed in forecast.courses.items() if passed[-1] is Place.FALLS}
@@ -257,7 +257,7 @@ def draw_forecast(painter: Painter, context: RenderContext, forecast: Forecast) 
             draw_canoe(painter, look_of(context, forecast.table, craft), anchor, alpha=_PALE)
 
 
-def forecast_dots(places: Places, forecast: Forecast) -> list[tuple[float, float]]:
+def forecast_dots(places: Places, forecast: FlowForecast) -> list[tuple[float, float]]:
     """Return the dots of the ways along which canoes are carried."""
     return [spot for passed in set(forecast.courses.values()) for spot in _points(places, passed)]
 
@@ -272,7 +272,7 @@ def _points(places: Places, passed: Sequence[Place]) -> list[tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Ghost:
+class CanoeGhost:
     """A canoe at the end of the way on which the river would carry it."""
 
     craft: Craft
@@ -284,7 +284,7 @@ _GHOST: Final = 140
 """Opacity of a ghost, 0–255."""
 
 
-def _draw_ghosts(painter: Painter, context: RenderContext, table: Tabletop, ghosts: Sequence[Ghost]) -> None:
+def _draw_ghosts(painter: Painter, context: RenderContext, table: Tabletop, ghosts: Sequence[CanoeGhost]) -> None:
     """Draw canoes, pale, where the river would carry them, and the ways there."""
     places = context.places
     draw_dots(painter, [spot for passed in {ghost.passed for ghost in ghosts} for spot in _points(places, passed)])

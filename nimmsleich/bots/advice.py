@@ -257,7 +257,7 @@ class Endings:
     """Per row, seat and corpse, 1.0 if that seat has bid it."""
 
 
-class Forecast:
+class RoundForecast:
     """Simulations of the present round of `view` in a number of `worlds`: hands drawn from `belief`."""
 
     def __init__(self, view: NimmsleichView, belief: Belief, worlds: int, rng: random.Random) -> None:

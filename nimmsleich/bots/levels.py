@@ -13,8 +13,8 @@ from nimmsleich.bots.advice import (
     HINT,
     SHARPNESS,
     Belief,
-    Forecast,
     Numbers,
+    RoundForecast,
     believe,
     common_belief,
     likely,
@@ -280,7 +280,7 @@ class Master(LeichBot):
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         belief, odds, last = believe(view), exact_odds(view), view.bid
-        forecast, race = Forecast(view, belief, WORLDS, rng), race_of(view)
+        forecast, race = RoundForecast(view, belief, WORLDS, rng), race_of(view)
         bids = candidates(view, belief)
         results = np.zeros((0, WORLDS))
         if bids:
@@ -306,7 +306,7 @@ class Master(LeichBot):
         belief = believe(view)
         if not belief.hidden:
             return KEEP_TOKENS
-        forecast, race = Forecast(view, belief, WORLDS, rng), race_of(view)
+        forecast, race = RoundForecast(view, belief, WORLDS, rng), race_of(view)
         near = forecast.denial(last.index, view.actors[0])
         if near < AT_ONCE:
             return KEEP_TOKENS
@@ -315,7 +315,7 @@ class Master(LeichBot):
 
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
         bid, belief = view.calls[-1].bid, believe(view)
-        forecast = Forecast(view, belief, VOTE_WORLDS, rng)
+        forecast = RoundForecast(view, belief, VOTE_WORLDS, rng)
         fist, thumb = votes(forecast, race_of(view), bid, view.denounced).mean(axis=1)
         if fist == thumb:
             fist, thumb = 0.5, belief.chance(bid)
@@ -345,7 +345,7 @@ def race_of(view: NimmsleichView) -> Numbers:
     )
 
 
-def votes(forecast: Forecast, race: Numbers, bid: Bid, bidder: int) -> Numbers:
+def votes(forecast: RoundForecast, race: Numbers, bid: Bid, bidder: int) -> Numbers:
     """Return the values of the fist and of the thumb in each drawn world, if `bid` is denounced now."""
     endings = forecast.denounced(bid.index, bidder)
     return np.array([race[forecast.winners(endings, thumb)] for thumb in (False, True)])
@@ -388,7 +388,7 @@ def judge(view: NimmsleichView, done: Action, legal: Sequence[Action], rng: rand
 
 def _bid(view: NimmsleichView, done: Bid | Denounce, rng: random.Random) -> Verdict:
     belief, last = believe(view), view.bid
-    forecast, race = Forecast(view, belief, JUDGING_WORLDS, rng), race_of(view)
+    forecast, race = RoundForecast(view, belief, JUDGING_WORLDS, rng), race_of(view)
     bids = candidates(view, belief)
     if isinstance(done, Bid) and done not in bids:
         bids.append(done)
@@ -404,7 +404,7 @@ def _bid(view: NimmsleichView, done: Bid | Denounce, rng: random.Random) -> Verd
 
 
 def _vote(view: NimmsleichView, done: Vote, rng: random.Random) -> Verdict:
-    forecast = Forecast(view, believe(view), JUDGING_WORLDS, rng)
+    forecast = RoundForecast(view, believe(view), JUDGING_WORLDS, rng)
     fist, thumb = votes(forecast, race_of(view), view.calls[-1].bid, view.denounced).mean(axis=1)
     values = {Vote(False): float(fist), Vote(True): float(thumb)}
     best = max(values, key=lambda action: values[action])

@@ -9,10 +9,10 @@ from pygame.typing import RectLike
 from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.scene.bar import Bidding, count_step
 from nimmsleich.scene.scene_state import LeichSceneState
-from nimmsleich.view.cards import Plate, draw_rank_card, draw_times
+from nimmsleich.view.cards import NamePlate, draw_rank_card, draw_times
 from nimmsleich.view.palette import CARD_INK, CHALK, GLOW
 from nimmsleich.view.picture import counts_on
-from nimmsleich.view.places import PLATE_MARGIN, Station, plate_style
+from nimmsleich.view.places import PLATE_MARGIN, SeatLayout, plate_style
 from nimmsleich.view.seats import TOKEN, draw_light, speaking_place
 from stage.graphics import theme
 from stage.graphics.kept import draw_number_tag
@@ -109,7 +109,7 @@ class CorpseTargets:
         places = self._state.places
         names = [self._context.gettext(name) for name in CORPSES]
         style = plate_style(self._context.scene.type, names, places.ranks[0].width - PLATE_MARGIN)
-        self._plates = [Plate(name, style, places.plate) for name in names]
+        self._plates = [NamePlate(name, style, places.plate) for name in names]
         self._targets.move(dict(zip(RANKS, places.ranks, strict=True)))
         self._context.ui.move("slate", places.slate)
 
@@ -240,7 +240,7 @@ class SeatStation(Widget):
         station = self._state.places.stations.get(self._seat)
         return None if station is None or self._state.table.showdown is not None else speaking_place(station)
 
-    def stand(self, station: Station) -> None:
+    def stand(self, station: SeatLayout) -> None:
         """Move the station to its place."""
         self.rect, self._lit = station.area.copy(), station.lit.copy()
         self.plate.place(station.header)

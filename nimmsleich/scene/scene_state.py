@@ -9,7 +9,7 @@ from nimmsleich.view.moods import gaze, staged_moods
 from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.render_context import RenderContext
 from nimmsleich.view.showdown import ShowdownPlaces
-from nimmsleich.view.tabletop import Held, Tabletop
+from nimmsleich.view.tabletop import LiftedCard, Tabletop
 from stage.graphics.motion import Spring
 from stage.match.context import MatchContext
 from stage.match.moods import CALM
@@ -86,7 +86,7 @@ class LeichSceneState:
         if over < 0 and self._height.value <= 0.0:
             self._lay_card_down()
             return
-        self.table.held = Held(position, stepped(self._height.value), float(round(self._tilt.value)))
+        self.table.held = LiftedCard(position, stepped(self._height.value), float(round(self._tilt.value)))
 
     def _lay_card_down(self) -> None:
         self._height.put(0.0)

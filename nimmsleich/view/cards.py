@@ -201,7 +201,7 @@ class CardSprite(Sprite):
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class NamePlate:
     """Name plate of a corpse's card."""
 
     name: str
@@ -209,7 +209,7 @@ class Plate:
     height: float
 
 
-def draw_rank_card(painter: Painter, area: pygame.FRect, corpse: int, plate: Plate, *, raised: bool) -> None:
+def draw_rank_card(painter: Painter, area: pygame.FRect, corpse: int, plate: NamePlate, *, raised: bool) -> None:
     """Draw the card of a corpse with its name on a plate; the highest one is wider than high."""
     painter.layer(
         ("rank card", corpse, plate, raised), area.inflate(36, 36),
@@ -217,7 +217,7 @@ def draw_rank_card(painter: Painter, area: pygame.FRect, corpse: int, plate: Pla
     )  # fmt: skip
 
 
-def _rank_card(painter: Painter, area: pygame.FRect, corpse: int, plate: Plate, *, raised: bool) -> None:
+def _rank_card(painter: Painter, area: pygame.FRect, corpse: int, plate: NamePlate, *, raised: bool) -> None:
     colours = painter.palette
     painter.panel(area, theme.paper_look(colours, raised=raised, elevation=11 if raised else 5, radius=12))
     window = pygame.FRect(area.left + 8, area.top + 8, area.width - 16, area.height - plate.height - 8)

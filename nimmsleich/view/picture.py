@@ -21,7 +21,7 @@ from nimmsleich.view.slate import draw_chain, draw_doubt, draw_slate, picture_si
 from nimmsleich.view.tabletop import Knock, Tabletop
 from stage.graphics import theme
 from stage.graphics.kept import draw_number_tag, draw_stack
-from stage.graphics.painter import Painter, Part
+from stage.graphics.painter import LayerPart, Painter
 from stage.graphics.typeset import Typesetter
 from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
@@ -96,7 +96,7 @@ def draw_table(painter: Painter, context: RenderContext, table: Tabletop, *, lit
     draw_doubt(painter, context, table)
 
 
-def _resting(context: RenderContext, table: Tabletop, lit: Seat) -> list[Part]:
+def _resting(context: RenderContext, table: Tabletop, lit: Seat) -> list[LayerPart]:
     """Return the still parts, each with the state on which its image depends in addition to the context."""
     places, view = context.places, table.view
     parts = []
@@ -122,10 +122,10 @@ def _draw_resting_slate(painter: Painter, context: RenderContext, table: Tableto
         draw_slate(painter, context, table)
 
 
-def _part(area: pygame.FRect, rim: float, key: Hashable, draw: Callable[[Painter], None]) -> Part:
+def _part(area: pygame.FRect, rim: float, key: Hashable, draw: Callable[[Painter], None]) -> LayerPart:
     """Return a part that exceeds its area by `rim`, both sides together."""
     box = area.inflate(rim, rim)
-    return Part((box.left, box.top, box.width, box.height), key, draw)
+    return LayerPart((box.left, box.top, box.width, box.height), key, draw)
 
 
 def fists() -> list[Callable[[Painter], None]]:

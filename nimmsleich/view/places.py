@@ -59,7 +59,7 @@ _LARGEST_PILE, _LARGEST_TOKEN, _LARGEST_MARK = 129.0, 84.0, 96.0
 
 
 @dataclass(frozen=True, slots=True)
-class Station:
+class SeatLayout:
     """A seat's part of the felt. All following places lie in its `area`."""
 
     area: pygame.FRect
@@ -123,7 +123,7 @@ class TableEdge:
 
 def rival_stations(
     strip: pygame.FRect, type_: Typesetter, around: Sequence[Seat], in_hand: int, *, shared: bool
-) -> tuple[dict[Seat, Station], TableEdge]:
+) -> tuple[dict[Seat, SeatLayout], TableEdge]:
     """Return the seats `around` in a half circle below the upper edge of `strip`, and the edge of their table.
 
     `shared` keeps room for their buttons.
@@ -150,7 +150,7 @@ def rival_stations(
 
 def _rival_station(
     area: pygame.FRect, header: float, bust: float, in_hand: int, *, behind: float, compact: bool
-) -> Station:
+) -> SeatLayout:
     """Return a station: the bust at the left, cards before its shoulder, words above them, plate and tokens below.
 
     The lowest `behind` units of the bust are behind the table's edge.
@@ -177,10 +177,10 @@ def _rival_station(
     bubble = pygame.FRect(head.left + bust * 0.7, area.top + 2, 0, 0)
     bubble.width, bubble.height = area.right - bubble.left, top - 10 - bubble.top
     nothing = pygame.FRect(mark.left, mark.bottom, 0, 0)
-    return Station(area, plate, tokens, pile, hand, mark, mark.center, nothing, head, bubble)
+    return SeatLayout(area, plate, tokens, pile, hand, mark, mark.center, nothing, head, bubble)
 
 
-def own_station(zone: pygame.FRect, type_: Typesetter, in_hand: int) -> Station:
+def own_station(zone: pygame.FRect, type_: Typesetter, in_hand: int) -> SeatLayout:
     """Return the hand in the middle of `zone`, with the plate, the tokens, the pile and the vote to its left."""
     pad = 4.0 if is_compact(type_) else _PAD
     high = min(zone.height - 2 * pad, _LARGEST_HAND[in_hand])
@@ -206,7 +206,7 @@ def own_station(zone: pygame.FRect, type_: Typesetter, in_hand: int) -> Station:
     mark = pygame.FRect(0, 0, side, side)
     mark.center = ((pile.right + left + _BESIDE_HAND) / 2, pile.centery)
     nothing = pygame.FRect(pile.left, pile.bottom, 0, 0)
-    return Station(area, plate, tokens, pile, hand, mark, mark.center, nothing, nothing, nothing)
+    return SeatLayout(area, plate, tokens, pile, hand, mark, mark.center, nothing, nothing, nothing)
 
 
 PLATE_MARGIN: Final = 18.0
@@ -224,7 +224,7 @@ class Places:
     board: pygame.FRect
     compact: bool
     """True if words are few and small, because the text is large."""
-    stations: dict[Seat, Station]
+    stations: dict[Seat, SeatLayout]
     """All seats but the viewer's, clockwise from its left."""
     edge: TableEdge
     ranks: tuple[pygame.FRect, ...]
@@ -233,7 +233,7 @@ class Places:
     """Height of the name on them."""
     ledge: pygame.FRect
     """The slate strip below them."""
-    own: Station
+    own: SeatLayout
     """The viewer's station; a spectator has nothing there."""
     slate: pygame.FRect
     chain: pygame.FRect
@@ -256,7 +256,7 @@ class Places:
     def pile(self) -> pygame.FRect:
         return self.own.pile
 
-    def station_of(self, seat: Seat) -> Station:
+    def station_of(self, seat: Seat) -> SeatLayout:
         """Return the station of a seat."""
         return self.stations.get(seat, self.own)
 

@@ -11,7 +11,7 @@ from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import BACK, draw_large_card, draw_pile, draw_small_card, emblem_art
 from nimmsleich.view.palette import CHALK_SOFT, GLOW
 from nimmsleich.view.parlour import draw_edge
-from nimmsleich.view.places import Places, Station
+from nimmsleich.view.places import Places, SeatLayout
 from nimmsleich.view.render_context import RenderContext
 from nimmsleich.view.seat_facts import PLATE, draw_plate
 from nimmsleich.view.tabletop import DetectiveVisit, Tabletop
@@ -65,12 +65,12 @@ def _draw_things(painter: Painter, context: RenderContext, table: Tabletop, seat
     _draw_hand(painter, context, table, seat)
 
 
-def _speaks(station: Station) -> bool:
+def _speaks(station: SeatLayout) -> bool:
     """Return True if there is room for a bubble, which shows the bid in place of the plate."""
     return station.bubble.height >= _LOWEST_BUBBLE
 
 
-def _draw_choice(painter: Painter, table: Tabletop, seat: Seat, station: Station) -> None:
+def _draw_choice(painter: Painter, table: Tabletop, seat: Seat, station: SeatLayout) -> None:
     """Draw the vote of a seat, face down or open."""
     if seat in table.votes.face_down:
         draw_face_down(painter, station.mark, darker(GLOW, 0.1), (14, 30, 24), (44, 28, 8))
@@ -97,7 +97,7 @@ def draw_rivals(painter: Painter, context: RenderContext, table: Tabletop, *, li
                 _draw_said(painter, table, seat, station)
 
 
-def first_faces(portrait: Portrait, station: Station) -> list[Callable[[Painter], None]]:
+def first_faces(portrait: Portrait, station: SeatLayout) -> list[Callable[[Painter], None]]:
     """Return functions that rasterise a rival's faces, those of a bidder also in the size of one who leans in."""
     side = station.bust.width * _LEAN
     near = pygame.FRect(0, 0, side, side)
@@ -140,7 +140,7 @@ def _draw_front(painter: Painter, context: RenderContext, table: Tabletop, seat:
     painter.layer(("plate", looks, said, lit, painter.type.text_scale), station.header.inflate(4, 4), plate)
 
 
-def speaking_place(station: Station) -> tuple[ScreenPoint, ScreenPoint]:
+def speaking_place(station: SeatLayout) -> tuple[ScreenPoint, ScreenPoint]:
     """Return the mouth of a rival, and the upper left corner of its remarks, beside the head."""
     bust = station.bust
     beside = bust.left + bust.width * 0.7
@@ -153,7 +153,7 @@ def spoken_signs(places: Places) -> set[float]:
     return {_EARLIER_SIGN, *(min(_SPOKEN_SIGN, height - 30) for height in rooms)} if rooms else set()
 
 
-def _draw_said(painter: Painter, table: Tabletop, seat: Seat, station: Station) -> None:
+def _draw_said(painter: Painter, table: Tabletop, seat: Seat, station: SeatLayout) -> None:
     """Draw the speech bubble of a seat: its doubt, or the bid that stands."""
     mouth, _ = speaking_place(station)
     room, call = station.bubble.copy(), table.last_of(seat)
@@ -172,7 +172,7 @@ def _doubts(table: Tabletop, seat: Seat) -> bool:
     return bool(table.calls) and seat == (table.doubter if table.doubter >= 0 else table.view.denouncer)
 
 
-def _draw_earlier_bid(painter: Painter, table: Tabletop, seat: Seat, station: Station) -> None:
+def _draw_earlier_bid(painter: Painter, table: Tabletop, seat: Seat, station: SeatLayout) -> None:
     """Draw the last bid of a seat, in small, once somebody has raised it."""
     call = table.last_of(seat)
     if call is None or call is table.calls[-1] or _doubts(table, seat):
@@ -246,7 +246,7 @@ def _draw_beam(
         painter.outline(card.inflate(14, 14), GLOW, 5, 14, alpha=round(255 * strength))
 
 
-def draw_light(painter: Painter, station: Station) -> None:
+def draw_light(painter: Painter, station: SeatLayout) -> None:
     """Draw the light on a highlighted station."""
     painter.glow((station.bust if station.bust.height else station.area).inflate(60, 60), GLOW, 70)
 

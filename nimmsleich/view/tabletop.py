@@ -77,7 +77,7 @@ class DetectiveVisit:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class LiftedCard:
     """An own card that the pointer lifts off the table."""
 
     position: int
@@ -105,7 +105,7 @@ class Tabletop:
     knock: Knock | None = None
     showdown: Showdown | None = None
     visit: DetectiveVisit | None = None
-    held: Held | None = None
+    held: LiftedCard | None = None
     remarks: Seat = -1
     """Seat that is saying something; its bid stands back meanwhile."""
     pop: float = 1.0

@@ -13,7 +13,7 @@ import svgelements
 from nizza.board.areas import Kind
 from nizza.board.model import HEIGHT
 from nizza.board_file import faults
-from nizza.board_file.faults import BadBoard, Fault, UnreadableDrawing
+from nizza.board_file.faults import BadBoard, BoardFault, UnreadableDrawing
 from nizza.board_file.reader import LARGEST, Element, fault_of, overlong_together, read_elements, too_fine
 from nizza.board_file.scenery import unreadable
 from nizza.board_file.shapes import DIGITS, MOST_CORNERS, LevelShape, polyline
@@ -43,7 +43,7 @@ class Drawing:
 
     size: tuple[float, float]
     shapes: tuple[LevelShape, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[BoardFault, ...]
     """Faults of the shapes that are left out."""
 
 
@@ -95,7 +95,7 @@ class _Page:
         self._scale = HEIGHT / height
         self.size = (round(width * self._scale, DIGITS), HEIGHT)
 
-    def shape(self, element: Element) -> LevelShape | Fault:
+    def shape(self, element: Element) -> LevelShape | BoardFault:
         """Return the shape that `element` draws, or its fault."""
         try:
             path = self._path(element)
@@ -107,7 +107,7 @@ class _Page:
         if not corners or not all(isfinite(c) and abs(c) <= _FURTHEST for corner in corners for c in corner):
             return unreadable(element.name)
         if sum(isinstance(segment, svgelements.Move) for segment in path) > 1:
-            return Fault(N_("%(shape)s consists of several pieces: break it apart."), {"shape": element.name})
+            return BoardFault(N_("%(shape)s consists of several pieces: break it apart."), {"shape": element.name})
         attributes = element.attributes
         (word,) = element.classes
         return LevelShape(
@@ -146,7 +146,7 @@ class Findings:
 
     def say(self, message: str, **details: object) -> None:
         """Add a fault; `message` is an English msgid."""
-        self.faults.append(Fault(message, details))
+        self.faults.append(BoardFault(message, details))
 
     def shapes(self, word: str) -> list[LevelShape]:
         """Return the shapes of a class."""

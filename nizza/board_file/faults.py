@@ -11,7 +11,7 @@ from table.words import Translator, one_line
 
 
 @dataclass(frozen=True)
-class Fault:
+class BoardFault:
     """One fault. `message` is an English msgid with ``%(name)s`` placeholders for `details`."""
 
     message: str
@@ -26,7 +26,7 @@ class Fault:
 class BadBoard(Exception):
     """Raised when a drawing is no playable board. :attr:`faults` lists all its faults, at least one."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+    def __init__(self, faults: Sequence[BoardFault]) -> None:
         super().__init__("; ".join(fault.message % fault.details for fault in faults))
         self.faults = tuple(faults)
 
@@ -35,7 +35,7 @@ class UnreadableDrawing(BadBoard):
     """Raised when a file is no SVG, or damaged, hostile or too large."""
 
     def __init__(self, message: str, **details: object) -> None:
-        super().__init__([Fault(message, details)])
+        super().__init__([BoardFault(message, details)])
 
 
 CHIMNEY: Final = "chimney"

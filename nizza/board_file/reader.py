@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 from xml.parsers import expat
 
-from nizza.board_file.faults import SHAPE_CLASSES, BadBoard, Fault, UnreadableDrawing, meant_by
+from nizza.board_file.faults import SHAPE_CLASSES, BadBoard, BoardFault, UnreadableDrawing, meant_by
 from nizza.board_file.layers import SVG, DrawnLayer
 from nizza.board_file.scenery import SceneryReader, shape_name, unreadable
 from nizza.board_file.shapes import MOST_CORNERS
@@ -57,7 +57,7 @@ class DrawingElements:
     """Shapes of the level."""
     layers: tuple[DrawnLayer, ...]
     """Layers of scenery; empty if it is too expensive."""
-    faults: tuple[Fault, ...]
+    faults: tuple[BoardFault, ...]
     """Faults of the scenery."""
 
 
@@ -176,43 +176,43 @@ _WRITTEN_WITH: Final = {"points": _NUMBERS, "d": _NUMBERS | frozenset("MmZzLlHhV
 _COMMAND_LETTER: Final = re.compile("[a-df-zA-DF-Z]")
 
 
-def fault_of(element: Element) -> Fault | None:
+def fault_of(element: Element) -> BoardFault | None:
     """Return why the element draws no shape of the level, or None if it draws one."""
     name = element.name
     if element.tag == "use":
-        return Fault(N_("%(shape)s is a clone, which is not drawn: unlink it."), {"shape": name})
+        return BoardFault(N_("%(shape)s is a clone, which is not drawn: unlink it."), {"shape": name})
     if element.tag not in SHAPE_TAGS:
-        return Fault(
+        return BoardFault(
             N_("%(shape)s is a <%(tag)s>, not a shape: give its class to the path, rectangle, ellipse or line itself."),
             {"shape": name, "tag": element.tag},
         )
     outside = next((tag for tag in element.around[1:] if tag not in _DRAWN_IN), None)
     if outside is not None:
-        return Fault(
+        return BoardFault(
             N_("%(shape)s lies inside <%(tag)s>, where it is not drawn: move it into a layer."),
             {"shape": name, "tag": outside},
         )
     if "id" not in element.attributes:
-        return Fault(N_("%(shape)s has no id: give it one."), {"shape": name})
+        return BoardFault(N_("%(shape)s has no id: give it one."), {"shape": name})
     return _misnamed(element) or _overlong(element) or _garbled(element)
 
 
-def _misnamed(element: Element) -> Fault | None:
+def _misnamed(element: Element) -> BoardFault | None:
     if len(element.classes) > 1:
-        return Fault(
+        return BoardFault(
             N_("%(shape)s has more than one class of the level (%(classes)s): leave one."),
             {"shape": element.name, "classes": ", ".join(element.classes)},
         )
     (word,) = element.classes
     if word in SHAPE_CLASSES:
         return None
-    return Fault(
+    return BoardFault(
         N_("%(shape)s has the class “%(word)s”, which means nothing; perhaps it should be “%(meant)s”."),
         {"shape": element.name, "word": word, "meant": meant_by(word)},
     )
 
 
-def _overlong(element: Element) -> Fault | None:
+def _overlong(element: Element) -> BoardFault | None:
     longest = max((len(value) for value in element.attributes.values()), default=0)
     moved = sum(map(len, element.transforms))
     if max(longest, moved) > LONGEST_ATTRIBUTE or _commands(element) > MOST_CORNERS:
@@ -220,13 +220,13 @@ def _overlong(element: Element) -> Fault | None:
     return None
 
 
-def overlong_together(elements: Sequence[Element]) -> Fault | None:
+def overlong_together(elements: Sequence[Element]) -> BoardFault | None:
     """Return the fault of a level whose shapes take too long to read all together, or None."""
     for count, most in ((_commands, MOST_COMMANDS), (_letters, MOST_LETTERS)):
         counts = [count(element) for element in elements]
         if sum(counts) > most:
             worst = elements[counts.index(max(counts))].name
-            return Fault(
+            return BoardFault(
                 N_(
                     "The shapes of the level have too many points together. %(shape)s has most of them: "
                     "simplify it, or leave its details to the scenery."
@@ -245,14 +245,14 @@ def _letters(element: Element) -> int:
     return sum(map(len, (*element.attributes.values(), *element.transforms)))
 
 
-def _garbled(element: Element) -> Fault | None:
+def _garbled(element: Element) -> BoardFault | None:
     readable = all(letters.issuperset(element.attributes.get(name, "")) for name, letters in _WRITTEN_WITH.items())
     return None if readable else unreadable(element.name)
 
 
-def too_fine(element: Element) -> Fault:
+def too_fine(element: Element) -> BoardFault:
     """Return the fault of a shape with too many points."""
-    return Fault(
+    return BoardFault(
         N_("%(shape)s has too many points: simplify it to fewer than %(most)s."),
         {"shape": element.name, "most": MOST_CORNERS},
     )

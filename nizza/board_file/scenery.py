@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from nizza.board.areas import XY
 from nizza.board.model import HEIGHT
-from nizza.board_file.faults import Fault
+from nizza.board_file.faults import BoardFault
 from nizza.board_file.geometry_cost import (
     IDENTITY,
     SHAPES,
@@ -85,13 +85,13 @@ class _Budget:
         if cost > self.largest[0]:
             self.largest = (cost, name)
 
-    def fault(self) -> Fault | None:
+    def fault(self) -> BoardFault | None:
         """Return the fault if all shapes together cost too much."""
         if self.total <= self.most:
             return None
         own, name = self.largest
         own = round(own) if own >= 10 else round(own, 2)
-        return Fault(self.all, {"shape": name, "count": round(self.total), "own": own, "most": round(self.most)})
+        return BoardFault(self.all, {"shape": name, "count": round(self.total), "own": own, "most": round(self.most)})
 
 
 def _budgets() -> tuple[_Budget, ...]:
@@ -156,7 +156,7 @@ class SceneryReader:
     """Builder of the scenery, element by element."""
 
     def __init__(self) -> None:
-        self.faults: list[Fault] = []
+        self.faults: list[BoardFault] = []
         self._budgets = _budgets()
         self._root: dict[str, str] = {}
         self._page: XY = (0.0, HEIGHT)
@@ -209,7 +209,7 @@ class SceneryReader:
         name = shape_name(tag, attributes, line)
         if max(len(attributes.get("d", "")), len(attributes.get("points", ""))) > LONGEST_OUTLINE:
             message = N_("%(shape)s is written in more than %(most)s letters and takes too long to draw: simplify it.")
-            self.faults.append(Fault(message, {"shape": name, "most": LONGEST_OUTLINE}))
+            self.faults.append(BoardFault(message, {"shape": name, "most": LONGEST_OUTLINE}))
             return
         own = _own_look(attributes, self._written)
         look = {**inner.look, **own}
@@ -249,15 +249,17 @@ class SceneryReader:
                     "%(shape)s begins one layer too many with another data-depth: draw at most %(most)s, and "
                     "give neighbouring ones the same data-depth."
                 )
-                self.faults.append(Fault(message, {"shape": name, "most": MOST_LAYERS}))
+                self.faults.append(BoardFault(message, {"shape": name, "most": MOST_LAYERS}))
         self._painted.append((depth, built))
 
-    def _fault_of(self, name: str, size: Extent, at: _Open) -> Fault | None:
+    def _fault_of(self, name: str, size: Extent, at: _Open) -> BoardFault | None:
         """Add a shape's cost, and return its fault if it is too expensive."""
         self._shapes += 1
         if self._shapes > MOST_SHAPES:
             message = N_("%(shape)s is one shape too many: at most %(most)s can be drawn, so leave some out.")
-            return Fault(message, {"shape": name, "most": MOST_SHAPES}) if self._shapes == MOST_SHAPES + 1 else None
+            return (
+                BoardFault(message, {"shape": name, "most": MOST_SHAPES}) if self._shapes == MOST_SHAPES + 1 else None
+            )
         a, b, c, d, _, _ = at.place
         wide, long = _stroke(at), (abs(a) + abs(b)) * size.across + (abs(c) + abs(d)) * size.down
         left, top, right, bottom = _moved(size.box, at.place)
@@ -268,7 +270,7 @@ class SceneryReader:
                 "%(shape)s reaches more than %(most)s units beyond the page, which is 1080 high: "
                 "move it back, or make it smaller."
             )
-            return Fault(message, {"shape": name, "most": round(FURTHEST)})
+            return BoardFault(message, {"shape": name, "most": round(FURTHEST)})
         is_filled = at.look.get("fill") != "none"
         area = self._on_page(left, top, right, bottom) if is_filled else 0.0
         outline, dashes = long if is_filled else 0.0, 0.0
@@ -276,7 +278,7 @@ class SceneryReader:
             dashes, shortest = _dashes(at, long)
             if shortest < FINEST_DASH:
                 message = N_("%(shape)s has invisible dashes, shorter than %(least)s units: make them longer.")
-                return Fault(message, {"shape": name, "least": FINEST_DASH})
+                return BoardFault(message, {"shape": name, "least": FINEST_DASH})
             # Both sides of the line, and its ends and corners.
             outline += 2 * long + 2 * min(wide, HEIGHT) * (size.points + dashes)
             half = wide / 2
@@ -284,7 +286,7 @@ class SceneryReader:
         costs = (float(size.points), dashes, outline / HEIGHT, area)
         for budget, cost in zip(self._budgets, costs, strict=True):
             if cost > budget.most_each:
-                return Fault(budget.each, {"shape": name, "count": round(cost), "most": round(budget.most_each)})
+                return BoardFault(budget.each, {"shape": name, "count": round(cost), "most": round(budget.most_each)})
         for budget, cost in zip(self._budgets, costs, strict=True):
             budget.spend(name, cost)
         return None
@@ -309,22 +311,22 @@ class SceneryReader:
         if len(self._gradients) == MOST_GRADIENTS + 1:
             name = shape_name(tag, attributes, line)
             message = N_("%(shape)s is one gradient too many: use at most %(most)s, by letting shapes share them.")
-            self.faults.append(Fault(message, {"shape": name, "most": MOST_GRADIENTS}))
+            self.faults.append(BoardFault(message, {"shape": name, "most": MOST_GRADIENTS}))
         return built
 
     def _add_stop(self, gradient: Element, attributes: dict[str, str]) -> None:
         if len(gradient) == MOST_STOPS:
             message = N_("The gradient %(shape)s has more than %(most)s stops: leave some out.")
-            self.faults.append(Fault(message, {"shape": gradient.get("id", "?"), "most": MOST_STOPS}))
+            self.faults.append(BoardFault(message, {"shape": gradient.get("id", "?"), "most": MOST_STOPS}))
         if len(gradient) <= MOST_STOPS:
             look = _own_look(attributes, self._written)
             SubElement(gradient, f"{{{SVG}}}stop", {"offset": attributes.get("offset", "0"), **look})
 
 
-def unreadable(name: str) -> Fault:
+def unreadable(name: str) -> BoardFault:
     """Return the fault of a shape without coordinates that are numbers."""
     message = N_("%(shape)s has coordinates that aren't numbers, or none at all: draw it again.")
-    return Fault(message, {"shape": name})
+    return BoardFault(message, {"shape": name})
 
 
 def _own_look(attributes: Mapping[str, str], page: XY) -> dict[str, str]:

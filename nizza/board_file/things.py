@@ -10,7 +10,7 @@ from nizza.board.areas import PAWN_RADIUS, TERRACES, TOLERANCE, XY, Area, Kind, 
 from nizza.board.model import CHIMNEYS, Board, squares_under
 from nizza.board_file import faults
 from nizza.board_file.drawing import Findings
-from nizza.board_file.faults import Fault
+from nizza.board_file.faults import BoardFault
 from nizza.board_file.shapes import LevelShape
 from table.words import N_
 
@@ -305,7 +305,7 @@ STEP: Final = 10.0
 """Approximate distance of the points of an area that are examined, in units."""
 
 
-def unconnected(board: Board) -> list[Fault]:
+def unconnected(board: Board) -> list[BoardFault]:
     """Return a fault for every part of the board that cannot be left, reached or used.
 
     All moves but those to the yacht are reversible. The goal is therefore reachable from everywhere if all points
@@ -323,7 +323,7 @@ def unconnected(board: Board) -> list[Fault]:
         ]
         if own:
             faults.append(
-                Fault(
+                BoardFault(
                     N_("The helicopter cannot be reached from %(shape)s (at x = %(x)s): move something closer to it."),
                     {"shape": area.name, "x": round(own[0].x)},
                 )
@@ -331,7 +331,7 @@ def unconnected(board: Board) -> list[Fault]:
     faults += _idle_chimneys(board, positions)
     if not _yacht_is_reached(board):
         faults.append(
-            Fault(
+            BoardFault(
                 N_("Neither ladder nor rope reaches %(shape)s from the last house: move it closer."),
                 {"shape": board.only(Kind.YACHT).name},
             )
@@ -373,9 +373,11 @@ def _near(positions: np.ndarray, centre: XY | np.ndarray, length: float) -> np.n
     return np.hypot(positions[:, 0] - centre[0], positions[:, 1] - centre[1]) <= length + TOLERANCE
 
 
-def _idle_chimneys(board: Board, positions: np.ndarray) -> list[Fault]:
+def _idle_chimneys(board: Board, positions: np.ndarray) -> list[BoardFault]:
     return [
-        Fault(N_("Chimney %(number)s has nothing to stand on within rope length: move it closer."), {"number": number})
+        BoardFault(
+            N_("Chimney %(number)s has nothing to stand on within rope length: move it closer."), {"number": number}
+        )
         for number, chimney in board.chimneys.items()
         if not _near(positions, chimney, board.rope_lengths[-1]).any()
     ]

@@ -68,7 +68,7 @@ class Touch(NamedTuple):
     """Position of that point."""
 
 
-class Flight(NamedTuple):
+class RemainingFlight(NamedTuple):
     """Rest of a flight."""
 
     path: tuple[XY, ...]
@@ -195,7 +195,7 @@ class LandingTerrain:
                 soonest, found = part, (segment, x)
         return None if found is None else self._touch(*found)
 
-    def flight(self, place: XY, velocity: XY, reach: float, may_land: Callable[[Point], bool]) -> Flight:
+    def flight(self, place: XY, velocity: XY, reach: float, may_land: Callable[[Point], bool]) -> RemainingFlight:
         """Return the rest of a free flight, as :meth:`touched` and :meth:`grasped` find it step by step.
 
         The pawn falls past ends on which it may not land; areas on which it may not land end the flight.
@@ -215,7 +215,7 @@ class LandingTerrain:
                     break
         path = [course.at(step) for step in range(0, last, PATH_EVERY)]
         path.append(touch.at if touch is not None else (course.at(last)[0], self.water))
-        return Flight(tuple(path), touch, by_fingertips)
+        return RemainingFlight(tuple(path), touch, by_fingertips)
 
     def _meetings(self, course: _Course) -> list[int]:
         """Return the steps at which the course may meet an upper side, in order."""

@@ -14,7 +14,7 @@ from nizza.rules.views import (
     SwingStyle,
     Unwanted,
 )
-from table.offer.options import Group, Option, switch
+from table.offer.options import Option, OptionGroup, switch
 from table.words import N_
 
 _TITLES: Final = {"nice": N_("Nice"), "port": N_("Port")}
@@ -43,7 +43,7 @@ OPTIONS: Final = (
         choices=tuple(map(str, Unwanted)),
         default=str(Unwanted.DECLINED),
         labels=(N_("You may pass them on"), N_("You must use them")),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
     ),
     switch(
         "strict",
@@ -59,7 +59,7 @@ OPTIONS: Final = (
         choices=tuple(map(str, RopeMoves)),
         default=str(RopeMoves.NEIGHBOUR),
         labels=(N_("To a neighbour"), N_("To any chimney")),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
     ),
     Option(
         name="swing_order",
@@ -68,7 +68,7 @@ OPTIONS: Final = (
         choices=tuple(map(str, SwingOrder)),
         default=str(SwingOrder.HANG_FIRST),
         labels=(N_("Before the swing"), N_("After the swing")),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
     ),
     Option(
         name="crowded_berth",
@@ -77,7 +77,7 @@ OPTIONS: Final = (
         choices=tuple(map(str, CrowdedBerth)),
         default=str(CrowdedBerth.SHARED),
         labels=(N_("In the same berth"), N_("In the nearest free berth")),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
     ),
     Option(
         name="jewels",
@@ -86,7 +86,7 @@ OPTIONS: Final = (
         choices=tuple(map(str, Jewels)),
         default=str(Jewels.KEPT_FROM_YACHT),
         labels=(N_("Safe once on the yacht"), N_("Always lost"), N_("Always kept")),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
     ),
     Option(
         name="swing_style",
@@ -103,7 +103,7 @@ OPTIONS: Final = (
         choices=(str(SwingLength.FREE), str(SwingLength.AS_PLACED)),
         default=str(SwingLength.FREE),
         labels=(N_("Free, up to 75°"), N_("About as far as placed, up to 55°")),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
         absent=str(SwingLength.AS_BEFORE),
     ),
     Option(
@@ -113,7 +113,7 @@ OPTIONS: Final = (
         choices=(False, True),
         default=True,
         labels=(N_("You fall"), N_("You hang on")),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
         absent=False,
     ),
     Option(
@@ -122,7 +122,7 @@ OPTIONS: Final = (
         explanation=N_("The match ends after this many rounds, and whoever got farthest wins."),
         choices=(20, 40, 100),
         default=100,
-        group=Group.FRAME,
+        group=OptionGroup.FRAME,
     ),
 )
 

@@ -34,7 +34,7 @@ _MISSED: Final = 10_000.0
 """Units by which a flight that missed its target is worse than one that did not."""
 
 
-class Ghost(NamedTuple):
+class BestFlight(NamedTuple):
     """Best flight so far onto a target."""
 
     beside: float
@@ -47,7 +47,7 @@ class CourseGuide:
 
     def __init__(self, state: NizzaSceneState, animations: Animations[NizzaView]) -> None:
         self._state = state
-        self._ghosts: dict[int, Ghost] = {}
+        self._ghosts: dict[int, BestFlight] = {}
         """Best flight of each station."""
         self._seen = 0
         """Number of actions whose flights are in the ghosts."""
@@ -104,7 +104,7 @@ class CourseGuide:
             motion.add(Tween(figure, {"alpha": 1.0}, 0.25, ease_in_out))
 
 
-def _flights(match: Match, since: int) -> list[tuple[int, Ghost]]:
+def _flights(match: Match, since: int) -> list[tuple[int, BestFlight]]:
     """Return station and flight of each swing whose landing is not among the first `since` actions."""
     found = []
     for number in range(max(0, since - 1), match.number - 1):
@@ -124,7 +124,7 @@ def _stations(position: Position) -> int:
     return len(position.course.stations) if position.course is not None else 1
 
 
-def _ghost(position: Position, landed: bool) -> Ghost:
+def _ghost(position: Position, landed: bool) -> BestFlight:
     """Return the flight of a position whose phase is FLYING."""
     assert position.course is not None
     spots = []
@@ -137,10 +137,10 @@ def _ghost(position: Position, landed: bool) -> Ghost:
         end = swing.position
     board: Board = position.drawn()
     middle = board.position(board.area(position.course.station.target).middle)
-    return Ghost(dist(end, middle) + (0.0 if landed else _MISSED), tuple(spots))
+    return BestFlight(dist(end, middle) + (0.0 if landed else _MISSED), tuple(spots))
 
 
-def _draw_ghost(painter: Painter, sight: BoardCamera, ghost: Ghost) -> None:
+def _draw_ghost(painter: Painter, sight: BoardCamera, ghost: BestFlight) -> None:
     count = len(ghost.spots)
     for number, spot in enumerate(islice(ghost.spots, 0, None, 2)):
         share = 2.0 * number / count

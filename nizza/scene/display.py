@@ -24,7 +24,7 @@ from nizza.scene.ropes import IdleRopeAnimator
 from nizza.scene.scene_state import NamedPlaces, NizzaContext, NizzaSceneState, position_of_target
 from nizza.scene.sentences import (
     Circumstances,
-    Odds,
+    PracticeOdds,
     called,
     course_sentence,
     describe_die,
@@ -38,7 +38,7 @@ from nizza.view.picture import draw_picture, draw_spotlit, draw_spotlit_ahead
 from nizza.view.seat_facts import dice_received, seat_facts
 from nizza.view.shore import draw_splash
 from nizza.view.swing_marks import draw_swing_marks, hint_space
-from nizza.view.tabletop import Mood
+from nizza.view.tabletop import BurglarMood
 from nizza.wording import turns
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
@@ -73,7 +73,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         """What spotlit pawns whose pictures are made look like, so that they are not looked up in every frame."""
         self.swing_ends = SwingEnds(self.state, self.flight, self.animations)
         self.guide = CourseGuide(self.state, self.animations)
-        self.odds = Odds(self.state, self.dice)
+        self.odds = PracticeOdds(self.state, self.dice)
         self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight, self.flight_buttons)
         self.marking = Marking(self.state, self.using, self.dice, self.roofs)
         self.swing_marks = SwingMarking(self.state, self.using, self.flight, self.flight_buttons, self.swing_ends)
@@ -180,7 +180,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         """Wink at the player whose roll shows no way to move."""
         if self.context.acting is not None and self.state.view.turn >= 0:
             winks = self._next_way() is not None
-            self.state.figure(self.state.view.turn).mood = Mood.WINK if winks else None
+            self.state.figure(self.state.view.turn).mood = BurglarMood.WINK if winks else None
 
     def _draft_changed(self, draft: DieUseDraft) -> None:
         if draft.symbol is None:

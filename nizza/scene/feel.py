@@ -45,7 +45,7 @@ class Looking(Protocol):
         """Look no longer from close by, and no longer up."""
 
 
-class Scene(Protocol):
+class EchoedScene(Protocol):
     """Parts of the scene's state that echoes depend on."""
 
     context: MatchContext[NizzaView, NizzaAction]
@@ -145,7 +145,7 @@ class _Woken:
 class Feel:
     """Echoes of what happens on the board."""
 
-    def __init__(self, state: Scene) -> None:
+    def __init__(self, state: EchoedScene) -> None:
         self._state = state
         self._context = state.context
         self._rng = stream(state.context.match.setup.seed, "nizza", "echoes")

@@ -26,7 +26,7 @@ from nizza.view.ropes import line_of
 from nizza.view.seat_facts import mentioned_in
 from nizza.view.shore import Splash, lit_windows
 from nizza.view.sight import BoardCamera
-from nizza.view.tabletop import BurglarPose, Figure, Helicopter, Mood, Tabletop
+from nizza.view.tabletop import BurglarMood, BurglarPose, Figure, Helicopter, Tabletop
 from stage.graphics.faces import Expression
 from stage.match.camera import press_camera_key
 from stage.match.context import MatchContext
@@ -158,11 +158,11 @@ def stops(board: Board, text: Translator) -> tuple[Stop, ...]:
 NizzaContext = MatchContext[NizzaView, NizzaAction]
 
 _HUMOURS: Final = {
-    Expression.JOY: Mood.JOY,
-    Expression.SHOCK: Mood.PANIC,
-    Expression.SWEAT: Mood.WORRY,
-    Expression.ANGER: Mood.GRUMPY,
-    Expression.THINKING: Mood.THINK,
+    Expression.JOY: BurglarMood.JOY,
+    Expression.SHOCK: BurglarMood.PANIC,
+    Expression.SWEAT: BurglarMood.WORRY,
+    Expression.ANGER: BurglarMood.GRUMPY,
+    Expression.THINKING: BurglarMood.THINK,
 }
 """Face of a burglar at ease by the player's; any other is as sly as ever."""
 _SPLASH: Final = 0.9

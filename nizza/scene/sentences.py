@@ -390,7 +390,7 @@ def _pawn(view: NizzaView, names: Sequence[str], seat: Seat, text: Translator) -
 _USUAL_TURNS: Final = "nizza.bots.outlook:usual_turns"
 
 
-class Odds:
+class PracticeOdds:
     """Odds on the practice card. The distances of a board are computed once, in the process of the bots."""
 
     def __init__(self, state: NizzaSceneState, dice: DiceBar[Symbol]) -> None:

@@ -13,7 +13,7 @@ from nizza.board_file.layers import NEAREST, DrawnLayer
 from nizza.board_file.reader import layers_in
 from nizza.view.beyond import Ends, OuterScenery, outer_scenery
 from nizza.view.layers import Corner, LayerPicture, LayerPictures, Size, Span, lay_layers
-from nizza.view.shore import PATCH, Light, draw_ground, street_warmth
+from nizza.view.shore import PATCH, LitWindow, draw_ground, street_warmth
 from nizza.view.sight import BoardCamera
 from stage.graphics.painter import Painter
 from stage.graphics.raster import Scratch, Stretcher
@@ -290,7 +290,7 @@ class BoardPicture:
         """Return a lit window and its position on the board, in pixels."""
         key = (size, window)
         if key not in self._lights:
-            light = Light(window, size[1] / HEIGHT)
+            light = LitWindow(window, size[1] / HEIGHT)
             dark = pygame.Surface(light.place.size, 0, layers[0].tiles[0][0])
             corner = (-light.place.left, -light.place.top)
             lay_layers(dark, dark.get_rect(), layers, [corner] * len(layers))

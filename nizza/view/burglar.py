@@ -9,7 +9,7 @@ from nizza.view import palette
 from nizza.view.brush import Spot
 from nizza.view.burglar_poses import Joints, Limb, across, joints
 from nizza.view.prizes import draw_case
-from nizza.view.tabletop import BurglarPose, Mood
+from nizza.view.tabletop import BurglarMood, BurglarPose
 from stage.graphics.cast import Person, head_svg
 from stage.graphics.faces import Expression, Features
 from stage.graphics.kept import rasterised
@@ -23,20 +23,20 @@ SIDE: Final = 240.0
 
 
 MOODS: Final = {
-    BurglarPose.STAND: Mood.SLY,
-    BurglarPose.RUN: Mood.SLY,
-    BurglarPose.CLIMB: Mood.WORRY,
-    BurglarPose.HANG: Mood.SLY,
-    BurglarPose.LEAN: Mood.JOY,
-    BurglarPose.FLY: Mood.JOY,
-    BurglarPose.PANIC: Mood.PANIC,
-    BurglarPose.LAND: Mood.WORRY,
-    BurglarPose.FINGERTIPS: Mood.WORRY,
-    BurglarPose.PULL_UP: Mood.WORRY,
-    BurglarPose.SWIM: Mood.GRUMPY,
-    BurglarPose.GLOAT: Mood.JOY,
-    BurglarPose.FALL: Mood.PANIC,
-    BurglarPose.PARACHUTE: Mood.WORRY,
+    BurglarPose.STAND: BurglarMood.SLY,
+    BurglarPose.RUN: BurglarMood.SLY,
+    BurglarPose.CLIMB: BurglarMood.WORRY,
+    BurglarPose.HANG: BurglarMood.SLY,
+    BurglarPose.LEAN: BurglarMood.JOY,
+    BurglarPose.FLY: BurglarMood.JOY,
+    BurglarPose.PANIC: BurglarMood.PANIC,
+    BurglarPose.LAND: BurglarMood.WORRY,
+    BurglarPose.FINGERTIPS: BurglarMood.WORRY,
+    BurglarPose.PULL_UP: BurglarMood.WORRY,
+    BurglarPose.SWIM: BurglarMood.GRUMPY,
+    BurglarPose.GLOAT: BurglarMood.JOY,
+    BurglarPose.FALL: BurglarMood.PANIC,
+    BurglarPose.PARACHUTE: BurglarMood.WORRY,
 }
 """Expression in each pose, unless another is wanted."""
 
@@ -52,7 +52,7 @@ class BurglarLook:
     pose: BurglarPose
     phase: int = 0
     case: Case = Case.NONE
-    mood: Mood | None = None
+    mood: BurglarMood | None = None
     """None for that of the pose."""
     bare: bool = False
     """True without the cap, which floats somewhere else."""
@@ -237,14 +237,14 @@ _NECK: Final = (
 
 
 _EXPRESSIONS: Final = {
-    Mood.SLY: Expression.SMIRK,
-    Mood.WINK: Expression.SMIRK,
-    Mood.BLINK: Expression.NEUTRAL,
-    Mood.JOY: Expression.JOY,
-    Mood.PANIC: Expression.SHOCK,
-    Mood.WORRY: Expression.SWEAT,
-    Mood.GRUMPY: Expression.ANGER,
-    Mood.THINK: Expression.THINKING,
+    BurglarMood.SLY: Expression.SMIRK,
+    BurglarMood.WINK: Expression.SMIRK,
+    BurglarMood.BLINK: Expression.NEUTRAL,
+    BurglarMood.JOY: Expression.JOY,
+    BurglarMood.PANIC: Expression.SHOCK,
+    BurglarMood.WORRY: Expression.SWEAT,
+    BurglarMood.GRUMPY: Expression.ANGER,
+    BurglarMood.THINK: Expression.THINKING,
 }
 _CAST_HEAD: Final = 0.35
 """The same for heads of the cast, around (100, 96)."""
@@ -260,7 +260,13 @@ def _sketch_head(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
         f' fill="{hex_of(palette.MASK)}"/>'
     )
     face = head_svg(
-        person, _EXPRESSIONS[mood], look.seat.colour, look=1.0, blink=mood is Mood.BLINK, mask=mask, front=look.bare
+        person,
+        _EXPRESSIONS[mood],
+        look.seat.colour,
+        look=1.0,
+        blink=mood is BurglarMood.BLINK,
+        mask=mask,
+        front=look.bare,
     )
     if person.features is not None:
         face += _shut_eyes(person.features, mood)
@@ -277,14 +283,18 @@ def _sketch_head(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
         sketch.shapes.append(f'<g transform="{worn}">{"".join(cap.shapes)}</g>')
 
 
-def _shut_eyes(features: Features, mood: Mood) -> str:
+def _shut_eyes(features: Features, mood: BurglarMood) -> str:
     """Return the light lids of eyes that are shut on the dark mask; "" if both are open."""
-    shut: dict[Mood, tuple[int, ...]] = {Mood.JOY: (-1, 1), Mood.BLINK: (-1, 1), Mood.WINK: (1,)}
+    shut: dict[BurglarMood, tuple[int, ...]] = {
+        BurglarMood.JOY: (-1, 1),
+        BurglarMood.BLINK: (-1, 1),
+        BurglarMood.WINK: (1,),
+    }
     lids, light = "", hex_of(palette.EYE)
     for side in shut.get(mood, ()):
         x, y = 107.0 + side * features.eye_apart, features.eye_y
         lids += f'<path d="{_oval(x, y, 17, 17)}" fill="{hex_of(palette.MASK)}"/>'
-        bend = 5 if mood is Mood.BLINK else -16
+        bend = 5 if mood is BurglarMood.BLINK else -16
         lids += (
             f'<path d="M{x - 11:.1f} {y + 4:.1f}Q{x:.1f} {y + 4 + bend:.1f} {x + 11:.1f} {y + 4:.1f}" fill="none"'
             f' stroke="{light}" stroke-width="6.5" stroke-linecap="round"/>'

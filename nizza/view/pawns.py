@@ -12,7 +12,7 @@ from nizza.view.brush import Brush, Spot
 from nizza.view.burglar import SIDE, TALL, BurglarLook, paint_burglar, paint_cap
 from nizza.view.burglar_poses import POSES, joints
 from nizza.view.sight import BoardCamera
-from nizza.view.tabletop import BurglarPose, Figure, Mood
+from nizza.view.tabletop import BurglarMood, BurglarPose, Figure
 from stage.graphics.cast import Person
 from stage.graphics.kept import drawn, sized
 from stage.graphics.painter import Painter
@@ -67,7 +67,7 @@ def draw_figure(
     mood = figure.mood
     if mood is None and figure.pose in _AT_EASE:
         blinks = figure.pose is BurglarPose.STAND and _blinks(seat, seconds)
-        mood = Mood.BLINK if blinks else figure.humour
+        mood = BurglarMood.BLINK if blinks else figure.humour
     squash = round(figure.squash * 100 / _SQUASHES) * _SQUASHES
     phase = _phase(figure, seconds)
     look = BurglarLook(

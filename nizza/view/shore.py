@@ -161,7 +161,7 @@ def _order(board: Board) -> tuple[Box, ...]:
     return tuple(windows)
 
 
-class Light:
+class LitWindow:
     """Surface of a lit window, to lay over the dark one."""
 
     def __init__(self, window: Box, scale: float) -> None:

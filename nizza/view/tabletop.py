@@ -55,7 +55,7 @@ class BurglarPose(StrEnum):
     PARACHUTE = "parachute"
 
 
-class Mood(StrEnum):
+class BurglarMood(StrEnum):
     """Expression of a burglar's face."""
 
     SLY = "sly"
@@ -86,9 +86,9 @@ class Figure:
     lift: float = 0.0
     """Units above its point."""
     alpha: float = 1.0
-    mood: Mood | None = None
+    mood: BurglarMood | None = None
     """The expression, None for that of the pose."""
-    humour: Mood | None = None
+    humour: BurglarMood | None = None
     """The expression of the player at ease, None for a burglar's usual one."""
     progress: float = 0.0
     """Share of a movement that is done, 0.0–1.0, in a pose that goes by it."""

@@ -15,7 +15,7 @@ from stage.settings import Volumes
 from table.storage.files import ASSETS
 
 
-class Group(Enum):
+class VolumeGroup(Enum):
     """Volume slider that a sound obeys, in addition to the master volume."""
 
     EFFECTS = "effects"
@@ -23,7 +23,7 @@ class Group(Enum):
     CHIMES = "chimes"
 
 
-class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PlaybackSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Playback settings of a sound.
 
     `level` is the loudness in decibels relative to the common loudness (0 or less). At most `voices` play at once, and
@@ -31,7 +31,7 @@ class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     knocks are not ten copies. A sound that `dulls` loses its treble when played softly, as struck objects do.
     """
 
-    group: Group = Group.EFFECTS
+    group: VolumeGroup = VolumeGroup.EFFECTS
     level: float = 0.0
     voices: int = 3
     gap: float = 0.06
@@ -39,7 +39,7 @@ class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dulls: bool = False
 
 
-CATALOGUE = msgspec.toml.decode((ASSETS / "sounds.toml").read_bytes(), type=dict[str, Traits])
+CATALOGUE = msgspec.toml.decode((ASSETS / "sounds.toml").read_bytes(), type=dict[str, PlaybackSettings])
 """All sounds by name, in the order of synthesis."""
 
 
@@ -90,21 +90,25 @@ class Voice:
             self.channel.set_volume(self.gain)
 
 
-def crowded(voices: Sequence[Voice], name: str, traits: Traits, now: float) -> bool:
+def crowded(voices: Sequence[Voice], name: str, traits: PlaybackSettings, now: float) -> bool:
     """Return True if the sound already plays as many times as allowed."""
     heard = (voice for voice in voices if voice.name == name and voice.reach(now) > FAINT * voice.gain)
     return sum(1 for _ in heard) >= traits.voices
 
 
-def room(voices: Sequence[Voice], group: Group, now: float) -> float:
+def room(voices: Sequence[Voice], group: VolumeGroup, now: float) -> float:
     """Return the peak amplitude available to another voice of this group."""
     used = sum(voice.reach(now) for voice in voices)
-    return max(0.0, (CHIMES_ROOM if group is Group.CHIMES else EFFECTS_ROOM) - used)
+    return max(0.0, (CHIMES_ROOM if group is VolumeGroup.CHIMES else EFFECTS_ROOM) - used)
 
 
-def gains(volumes: Volumes) -> dict[Group, float]:
+def gains(volumes: Volumes) -> dict[VolumeGroup, float]:
     """Return the gain of each group: the square of its sliders, because the ear perceives ratios."""
-    sliders = {Group.EFFECTS: volumes.effects, Group.AMBIENCE: volumes.ambience, Group.CHIMES: volumes.chimes}
+    sliders = {
+        VolumeGroup.EFFECTS: volumes.effects,
+        VolumeGroup.AMBIENCE: volumes.ambience,
+        VolumeGroup.CHIMES: volumes.chimes,
+    }
     return {group: (within(volumes.master) * within(slider)) ** 2 for group, slider in sliders.items()}
 
 

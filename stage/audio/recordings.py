@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from stage.audio.mixing import BLOCK, CATALOGUE, Group, Recording, sides
+from stage.audio.mixing import BLOCK, CATALOGUE, Recording, VolumeGroup, sides
 
 log = logging.getLogger(__name__)
 
@@ -111,7 +111,7 @@ class Recordings:
     def prepare(self) -> None:
         """Queue every variant of every sound, in the order of the catalogue."""
         for name, traits in CATALOGUE.items():
-            for variant in range(traits.variants if traits.group is not Group.AMBIENCE else 0):
+            for variant in range(traits.variants if traits.group is not VolumeGroup.AMBIENCE else 0):
                 self._thread.ask(partial(self._make, _Tuning(name, variant)), urgent=False)
 
     def next(self, name: str, pitch: float, strength: float) -> Recording:

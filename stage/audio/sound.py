@@ -11,7 +11,18 @@ from typing import Final
 
 import pygame
 
-from stage.audio.mixing import CATALOGUE, LOOP_GAIN, VOICE_GAIN, Group, Traits, Voice, crowded, gains, room, within
+from stage.audio.mixing import (
+    CATALOGUE,
+    LOOP_GAIN,
+    VOICE_GAIN,
+    PlaybackSettings,
+    Voice,
+    VolumeGroup,
+    crowded,
+    gains,
+    room,
+    within,
+)
 from stage.audio.recordings import Recordings, SynthesisThread, is_open, loop_channels, open_card, panned
 from stage.settings import Volumes
 
@@ -114,7 +125,7 @@ class Sound:
         self._device = False if silent else None
         self._thread = SynthesisThread()
         self._recordings = Recordings(self._thread)
-        self._ambience = Ambience(self._thread, self._gains[Group.AMBIENCE])
+        self._ambience = Ambience(self._thread, self._gains[VolumeGroup.AMBIENCE])
         self._voices: list[Voice] = []
         self._begun: dict[str, tuple[float, float]] = {}
         """Start time and loudness of each sound when it was last played."""
@@ -168,7 +179,7 @@ class Sound:
         Ambience follows at once. A sound already playing may become quieter at once, but not louder.
         """
         before, self._gains = self._gains, gains(volumes)
-        self._ambience.set_gain(self._gains[Group.AMBIENCE])
+        self._ambience.set_gain(self._gains[VolumeGroup.AMBIENCE])
         if not self._device or not is_open():
             return
         for voice in self._voices:
@@ -193,13 +204,13 @@ class Sound:
             self._device = open_card()
         return self._device and is_open()
 
-    def _too_soon(self, name: str, traits: Traits, gain: float, now: float) -> bool:
+    def _too_soon(self, name: str, traits: PlaybackSettings, gain: float, now: float) -> bool:
         begun, last_gain = self._begun.get(name, (-1.0, 0.0))
         return now - begun < traits.gap and gain <= LOUDER * last_gain
 
 
-def _traits(name: str, *, ambience: bool) -> Traits:
-    known = tuple(key for key, traits in CATALOGUE.items() if (traits.group is Group.AMBIENCE) is ambience)
+def _traits(name: str, *, ambience: bool) -> PlaybackSettings:
+    known = tuple(key for key, traits in CATALOGUE.items() if (traits.group is VolumeGroup.AMBIENCE) is ambience)
     if name not in known:
         raise UnknownSound(name, known)
     return CATALOGUE[name]

@@ -20,7 +20,7 @@ from stage.graphics.typeset import Typesetter
 from stage.graphics.work import RenderBudgetExceeded, is_limited, limited
 
 
-class Part(NamedTuple):
+class LayerPart(NamedTuple):
     """Part of a still layer, drawn within `area` (in logical units); `key` holds all that its pixels depend on."""
 
     area: tuple[float, float, float, float]
@@ -32,13 +32,13 @@ class _Still(NamedTuple):
     """Content of the latest surface of a still layer."""
 
     key: Hashable
-    parts: Sequence[Part]
+    parts: Sequence[LayerPart]
     fresh: Sequence[tuple[float, float, float, float] | None] = ()
     """Areas to paint again; None stands for the whole layer."""
     turn: int = -1
     """Index of the part that was painted last, if parts are painted in turn."""
 
-    def next(self, key: Hashable, parts: Sequence[Part], *, in_turn: bool) -> "_Still":
+    def next(self, key: Hashable, parts: Sequence[LayerPart], *, in_turn: bool) -> "_Still":
         """Return the content after this one, for the requested `key` and `parts`."""
         if self.key != key or len(self.parts) != len(parts):
             return _Still(key, parts, (None,))
@@ -137,7 +137,7 @@ class Painter:
         key: Hashable,
         area: RectLike,
         draw: Callable[["Painter"], None],
-        parts: Sequence[Part] = (),
+        parts: Sequence[LayerPart] = (),
         *,
         in_turn: bool = False,
         covered: RectLike | None = None,

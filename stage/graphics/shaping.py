@@ -16,7 +16,7 @@ import pygame
 import uharfbuzz as hb  # type: ignore[import-untyped]
 
 from stage.graphics.theme import Colour, Family
-from stage.graphics.typefaces import TALLEST, WIDEST, Cut, Typeface, is_hidden, own, showing
+from stage.graphics.typefaces import TALLEST, WIDEST, FontCut, Typeface, is_hidden, own, showing
 
 _FIRST_LEFTWARDS = "\u0590"
 _LEFTWARDS = ("R", "AL")
@@ -109,7 +109,7 @@ class Ink(NamedTuple):
     top: float
 
 
-class Line(NamedTuple):
+class ShapedLine(NamedTuple):
     """Shaped line of text."""
 
     advance: float
@@ -130,7 +130,7 @@ class _Run(NamedTuple):
 
 
 @lru_cache(maxsize=_KEPT)
-def advance(text: str, cut: Cut) -> float:
+def advance(text: str, cut: FontCut) -> float:
     """Return the width of a text on one line."""
     if runs_leftwards(text):
         return line(text, cut).advance
@@ -145,7 +145,7 @@ def advance(text: str, cut: Cut) -> float:
 
 
 @lru_cache(maxsize=_KEPT // 4)
-def line(text: str, cut: Cut) -> Line:
+def line(text: str, cut: FontCut) -> ShapedLine:
     """Shape a text on one line. Letters that no font shows are replaced; gaps are the cut's own space."""
     runs = _runs(text, cut)
     begins = list(itertools.accumulate((len(run.text) for run in runs), initial=0))
@@ -161,10 +161,10 @@ def line(text: str, cut: Cut) -> Line:
         if part.ink is not None:
             inks.append(Ink(x + part.ink.left, part.ink.bottom, x + part.ink.right, part.ink.top))
         x += part.advance
-    return Line(x, tuple(glyphs), _around(inks), tuple(spans))
+    return ShapedLine(x, tuple(glyphs), _around(inks), tuple(spans))
 
 
-def _runs(text: str, cut: Cut) -> list[_Run]:
+def _runs(text: str, cut: FontCut) -> list[_Run]:
     cells: list[tuple[str, tuple[bool, int, Typeface]]] = []
     order = iter(levels(text))
     for word in _words(text):
@@ -183,7 +183,7 @@ def _words(text: str) -> list[str]:
     return [part for part in re.split("( +)", text.replace("'", APOSTROPHE)) if part]
 
 
-def _face(letter: str, cut: Cut, before: Typeface | None) -> tuple[Typeface, str]:
+def _face(letter: str, cut: FontCut, before: Typeface | None) -> tuple[Typeface, str]:
     """Return the typeface for a letter of a word that no single font shows, and the letter shown.
 
     Marks stay with the letter before.
@@ -229,10 +229,10 @@ def _word_advance(text: str, face: Typeface) -> float:
 
 
 @lru_cache(maxsize=_KEPT)
-def _shaped(text: str, face: Typeface, level: int) -> Line:
+def _shaped(text: str, face: Typeface, level: int) -> ShapedLine:
     buffer = _shape(text, face, level)
     if face.foreign and not _is_possible(buffer, face, len(text)):
-        return _shaped(REPLACEMENT * len(text), own(Cut(Family.TEXT)), level)
+        return _shaped(REPLACEMENT * len(text), own(FontCut(Family.TEXT)), level)
     glyphs, inks = [], []
     clusters: dict[int, tuple[float, float]] = {}
     x = 0.0
@@ -246,7 +246,7 @@ def _shaped(text: str, face: Typeface, level: int) -> Line:
         begin, end = clusters.get(info.cluster, (x, x))
         clusters[info.cluster] = (min(begin, x), max(end, x + wide))
         x += wide
-    return Line(x, tuple(glyphs), _around(inks), _spans(clusters, len(text), bool(level % 2)))
+    return ShapedLine(x, tuple(glyphs), _around(inks), _spans(clusters, len(text), bool(level % 2)))
 
 
 def _spans(clusters: dict[int, tuple[float, float]], letters: int, leftwards: bool) -> tuple[tuple[float, float], ...]:
@@ -259,10 +259,10 @@ def _spans(clusters: dict[int, tuple[float, float]], letters: int, leftwards: bo
     return tuple(spans)
 
 
-def _gap(letters: int, cut: Cut) -> Line:
+def _gap(letters: int, cut: FontCut) -> ShapedLine:
     space = own(cut).space
     spans = tuple((number * space, (number + 1) * space) for number in range(letters))
-    return Line(letters * space, (), None, spans)
+    return ShapedLine(letters * space, (), None, spans)
 
 
 def _ink(glyph: Glyph) -> Ink | None:
@@ -294,7 +294,7 @@ _draw = hb.RasterDraw()
 
 
 @lru_cache(maxsize=8192)
-def box(text: str, cut: Cut, size: float) -> tuple[int, int, int, int]:
+def box(text: str, cut: FontCut, size: float) -> tuple[int, int, int, int]:
     """Return left, top, width and height of a line's pixels at `size` pixels, from its start on the baseline.
 
     Empty if nothing is visible.
@@ -309,7 +309,7 @@ def box(text: str, cut: Cut, size: float) -> tuple[int, int, int, int]:
     return left, top, width, math.ceil(-ink.bottom * tall) - top
 
 
-def drawn(text: str, cut: Cut, size: float, colour: Colour) -> pygame.Surface:
+def drawn(text: str, cut: FontCut, size: float, colour: Colour) -> pygame.Surface:
     """Return the line's ink at `size` pixels, in the pixels of its `box`."""
     left, top, width, height = box(text, cut, size)
     tall = size * _stretch(cut, size)
@@ -324,7 +324,7 @@ def drawn(text: str, cut: Cut, size: float, colour: Colour) -> pygame.Surface:
     return pygame.image.frombytes(bytes(pixels), (width, height), "RGBA").convert_alpha()
 
 
-def _stretch(cut: Cut, size: float) -> float:
+def _stretch(cut: FontCut, size: float) -> float:
     """Return the vertical scale at which small letters end on a whole pixel, so that they do not blur."""
     small = own(cut).small * size
     return max(1, round(small)) / small

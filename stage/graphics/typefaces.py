@@ -35,7 +35,7 @@ _LAST: Final = ("bold", "black", "light", "thin", "italic", "oblique", "mono", "
 """Words in the names of files that are taken only if no other font has a letter."""
 
 
-class Cut(NamedTuple):
+class FontCut(NamedTuple):
     """Family, weight (400, 500, 700, 800) and slant of a font."""
 
     family: Family
@@ -100,7 +100,7 @@ def is_hidden(letter: str) -> bool:
 
 
 @lru_cache(maxsize=64)
-def own(cut: Cut) -> Typeface:
+def own(cut: FontCut) -> Typeface:
     """Return the main typeface of a cut, for English, French and many other languages."""
     # The look-up of fontpkg reads the descriptions of all that is installed: a noticeable part of the start.
     if cut.family is Family.TITLE:
@@ -110,7 +110,7 @@ def own(cut: Cut) -> Typeface:
 
 
 @lru_cache(maxsize=8192)
-def showing(text: str, cut: Cut) -> Typeface | None:
+def showing(text: str, cut: FontCut) -> Typeface | None:
     """Return the first typeface that shows the whole text, preferably the cut's own; None if there is none.
 
     The first text that the program's fonts do not show opens all fonts of the system: about 1 ms each.
@@ -118,7 +118,7 @@ def showing(text: str, cut: Cut) -> Typeface | None:
     if own(cut).shows(text):
         return own(cut)
     weight = 700 if cut.weight >= 700 or cut.family is Family.TITLE else cut.weight
-    plain = own(Cut(Family.TEXT, weight, cut.italic))
+    plain = own(FontCut(Family.TEXT, weight, cut.italic))
     if plain.shows(text):
         return plain
     wanted = {ord(letter) for letter in text if not is_hidden(letter)}

@@ -11,7 +11,7 @@ import pygame
 
 from stage.graphics import shaping, typefaces
 from stage.graphics.theme import SMALLEST_TEXT, Colour, TextStyle
-from stage.graphics.typefaces import Cut
+from stage.graphics.typefaces import FontCut
 
 ELLIPSIS: Final = "…"
 _GRAIN: Final = 64
@@ -148,7 +148,7 @@ class Typesetter:
 
 
 @lru_cache(maxsize=16)
-def _reach(text: str, cut: Cut) -> tuple[float, ...]:
+def _reach(text: str, cut: FontCut) -> tuple[float, ...]:
     """Return the widths of the first 0, 1, 2… letters of a text."""
     reach = [0.0]
     for begin, end in shaping.line(text, cut).spans:
@@ -157,5 +157,5 @@ def _reach(text: str, cut: Cut) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=512)
-def _cut(style: TextStyle) -> Cut:
-    return Cut(style.family, style.weight, style.italic)
+def _cut(style: TextStyle) -> FontCut:
+    return FontCut(style.family, style.weight, style.italic)

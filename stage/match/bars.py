@@ -9,7 +9,7 @@ from stage.match.display import GameDisplay
 from stage.match.log import MatchLog
 from stage.match.menu import MatchMenu
 from stage.match.practice import Practice
-from stage.match.refusals import Refusals
+from stage.match.refusals import RefusalNotices
 from stage.match.replay_bar import ReplayBar
 from stage.match.showing import Showing
 from stage.ui.base import Widget
@@ -99,7 +99,7 @@ class Toolbar:
 
     context: MatchContext[Any, Any]
     practice: Practice
-    refusals: Refusals
+    refusals: RefusalNotices
     menu: MatchMenu
     replay: ReplayBar | None
 

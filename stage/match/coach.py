@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import pygame
 
 from stage.graphics.painter import Painter
-from stage.match.coach_panel import CoachPanel, Dots, Offer, Spotlight, coach_place, distance, sentence_style
+from stage.match.coach_panel import CoachPanel, CoachSpotlight, Dots, Offer, coach_place, distance, sentence_style
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
 from stage.match.lesson_end import LessonEnd
@@ -46,7 +46,7 @@ class Coach:
         self._display = display
         self._progress = progress
         self._end = end
-        self._spotlight = Spotlight()
+        self._spotlight = CoachSpotlight()
         self._told: CoachMessage | None = None
         self._panel: CoachPanel | None = None
         self._stood: tuple[float, float] | None = None

@@ -219,7 +219,7 @@ _FADES_IN: Final = 0.25
 """Seconds."""
 
 
-class Spotlight:
+class CoachSpotlight:
     """Light on some areas, in logical units; `shade` is the opacity of the rest, 0–255."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.display import GameDisplay
 from stage.match.frame import MatchFrame
 from stage.match.menu import MatchMenu
-from stage.match.refusals import Refusals
+from stage.match.refusals import RefusalNotices
 from stage.match.showing import HandoverDialog, Showing
 from stage.ui.notices import Tone
 from table.contract import CHANCE, SPECTATOR, IllegalAction, Seat, visible_to
@@ -15,7 +15,7 @@ from table.match.turns import AppliedAction
 from table.search.worker import BotFailed
 
 
-class Flow(Generic[ViewT, ActionT]):
+class MatchFlow(Generic[ViewT, ActionT]):
     """Listener of the turn controller, and the commands of the display in its context.
 
     The match goes on only while nothing moves, no dialog is open and the right person looks at the screen.
@@ -27,7 +27,7 @@ class Flow(Generic[ViewT, ActionT]):
         display: GameDisplay[ViewT, ActionT],
         showing: Showing[ViewT, ActionT],
         frame: MatchFrame,
-        refusals: Refusals,
+        refusals: RefusalNotices,
         menu: MatchMenu,
     ) -> None:
         self._context = context

@@ -36,7 +36,7 @@ def draw_tick(painter: Painter, centre: tuple[float, float], radius: float) -> N
     painter.image("ui/check", box, tint=painter.palette.paper_raised)
 
 
-class Award(Widget):
+class LessonAward(Widget):
     """Stars of a challenge, or the tick of a lesson."""
 
     def __init__(self, name: str, stars: int | None) -> None:
@@ -88,7 +88,7 @@ class LessonEnd:
         buttons[-1].kind = ButtonKind.PRIMARY
         title, text = self._said(following)
         context.play("chime_win" if stars != 0 else "denied")
-        content: list[Widget] = [Award("lesson-end.award", stars)]
+        content: list[Widget] = [LessonAward("lesson-end.award", stars)]
         if is_tonight(lesson.id):
             content.append(MonthPicture("lesson-end.month", context.services, evening_of(lesson.id)))
         context.ui.open_dialog(Dialog("lesson-end", title, text, buttons, content=content))

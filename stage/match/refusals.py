@@ -52,7 +52,7 @@ class RefusalSlip(Sheet):
         painter.rounded((self.rect.left + 8, self.rect.top + 10, 7, self.rect.height - 20), painter.palette.bad, 3.5)
 
 
-class Refusals:
+class RefusalNotices:
     """Shows refusals above the board; `open_rules` opens the rule book at a rule."""
 
     def __init__(self, context: MatchContext[Any, Any], open_rules: Callable[[str], None]) -> None:

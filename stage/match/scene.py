@@ -13,14 +13,14 @@ from stage.match.bars import ActionBars, Toolbar
 from stage.match.coach import coach_of
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.display import GameDisplay
-from stage.match.flow import Flow
+from stage.match.flow import MatchFlow
 from stage.match.frame import MatchFrame
 from stage.match.log import MatchLog
 from stage.match.menu import MatchMenu
 from stage.match.moods import Moods
 from stage.match.on_stage import display_of, moods_of
 from stage.match.practice import Practice
-from stage.match.refusals import Refusals
+from stage.match.refusals import RefusalNotices
 from stage.match.replay_bar import ReplayBar
 from stage.match.showing import Showing
 from stage.match_session import MatchSession
@@ -71,14 +71,14 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         begin = partial(open_match, services)
         self._menu = MatchMenu(context, self, begin)
         self.coach = coach_of(context, display, begin)
-        self._refusals = Refusals(context, self._menu.open_rules)
+        self._refusals = RefusalNotices(context, self._menu.open_rules)
         self._practice = Practice(context, display)
         self.showing = Showing(context, display, self.log, self._menu.open)
         self.replay = ReplayBar(context, self.showing) if session.is_review else None
         bars = ActionBars(context, display, self.showing, self.log, self._menu, self.replay)
         self._toolbar = Toolbar(context, self._practice, self._refusals, self._menu, self.replay)
         self._frame = MatchFrame(context, display, bars, self._toolbar, self.log, self._practice, self.replay)
-        self._flow = Flow(context, display, self.showing, self._frame, self._refusals, self._menu)
+        self._flow = MatchFlow(context, display, self.showing, self._frame, self._refusals, self._menu)
         self._over_for = 0.0
 
     def build(self) -> None:

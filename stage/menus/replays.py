@@ -25,7 +25,7 @@ from stage.ui.dialog import Dialog
 from stage.ui.field import TextField, copy
 from stage.ui.labels import Paragraph
 from stage.ui.layout import Column, Flow, Sheet
-from stage.ui.lists import Line, List
+from stage.ui.lists import List, ListLine
 from stage.ui.scroll import ScrollArea
 from table.contract import SPECTATOR, View
 from table.job import Job
@@ -253,7 +253,7 @@ class ReplaysScene(MenuScene):
     def fill(self, body: pygame.FRect) -> None:
         self._begun, self._told = set(), set()
         reading = self.gettext("Reading…")
-        lines = [Line(path, path.name, reading) for path in self._files]
+        lines = [ListLine(path, path.name, reading) for path in self._files]
         empty = self.gettext("No matches yet. Every match you play is saved here to watch again.")
         list_ = List("matches", lines, self._chosen, self._choose, self._open, empty=empty)
         area = self._areas()[0]
@@ -356,17 +356,17 @@ class ReplaysScene(MenuScene):
             return self.gettext("In progress. {place}").format(place=save.place(self.app.language))
         return self.who_won([save.match.setup.names[seat] for seat in save.match.state.winners()])
 
-    def _heading(self, file: SaveFile) -> Line:
+    def _heading(self, file: SaveFile) -> ListLine:
         setup = self._saves.setup(file)
         note = ", ".join(setup.names) if setup else self.gettext("Reading…")
-        return Line(file.path, self._headline(file, setup), note)
+        return ListLine(file.path, self._headline(file, setup), note)
 
-    def _line(self, save: Save) -> Line:
+    def _line(self, save: Save) -> ListLine:
         if save.match is None:
             note = self.gettext("cannot be read")
         else:
             note = f"{', '.join(save.match.setup.names)} · {self._state(save)}"
-        return Line(save.path, self._headline(save, save.setup), note)
+        return ListLine(save.path, self._headline(save, save.setup), note)
 
     def _list(self) -> List:
         return self.ui.find("matches", List)

@@ -289,7 +289,7 @@ class ResultsScene(MenuScene):
             if self.session.is_trial:
                 helped = self.gettext("This was a trial run. It doesn't count.")
             lines.append(Paragraph("helped", helped, theme.SMALL, colour="chalk_soft"))
-        return Plate("head", Row("head.row", [back, Column("head.lines", lines, gap=2.0, grow=1.0)], firm=True))
+        return ChalkPlate("head", Row("head.row", [back, Column("head.lines", lines, gap=2.0, grow=1.0)], firm=True))
 
     def _moment(self, number: int, moment: Moment) -> MomentCard:
         page = position_page(self.match.game, partial(self._look, moment.pictured), self._seats, moment.event)
@@ -322,7 +322,7 @@ class ResultsScene(MenuScene):
         if not words:
             return
         text = Paragraph("caption.text", words, colour="chalk", align="center")
-        plate = self.ui.add(Plate("caption", text, padding=10.0), self._room)
+        plate = self.ui.add(ChalkPlate("caption", text, padding=10.0), self._room)
         wide = min(plate.preferred()[0] + 20.0, self._room.width)
         high = plate.preferred(wide)[1]
         self.ui.move("caption", (self._room.centerx - wide / 2, self._room.bottom - high - 6.0, wide, high))
@@ -407,7 +407,7 @@ class ResultsScene(MenuScene):
             self._confetti.draw(painter)
 
 
-class Plate(Sheet):
+class ChalkPlate(Sheet):
     """Dark plate that makes chalk legible on any background."""
 
     def draw(self, painter: Painter) -> None:

@@ -45,7 +45,7 @@ _NEXT_LOOK: Final = 10.0
 """Seconds between two looks at the clock."""
 
 
-class Light(NamedTuple):
+class RoomLight(NamedTuple):
     """Light of an hour: a veil over the room, and the strength of lamp and sun, 0.0–1.0."""
 
     veil: Colour
@@ -70,19 +70,19 @@ class Light(NamedTuple):
 
 
 _DAY: Final = (
-    (0.0, Light((8, 10, 34), 132, 1.0, 0.0)),
-    (5.0, Light((10, 14, 44), 120, 0.9, 0.0)),
-    (7.0, Light((96, 108, 158), 44, 0.3, 0.35)),
-    (9.5, Light((255, 244, 224), 14, 0.0, 1.0)),
-    (16.0, Light((255, 236, 200), 8, 0.1, 1.0)),
-    (18.5, Light((150, 62, 40), 40, 0.55, 0.3)),
-    (20.5, Light((40, 20, 52), 84, 0.9, 0.0)),
-    (24.0, Light((8, 10, 34), 132, 1.0, 0.0)),
+    (0.0, RoomLight((8, 10, 34), 132, 1.0, 0.0)),
+    (5.0, RoomLight((10, 14, 44), 120, 0.9, 0.0)),
+    (7.0, RoomLight((96, 108, 158), 44, 0.3, 0.35)),
+    (9.5, RoomLight((255, 244, 224), 14, 0.0, 1.0)),
+    (16.0, RoomLight((255, 236, 200), 8, 0.1, 1.0)),
+    (18.5, RoomLight((150, 62, 40), 40, 0.55, 0.3)),
+    (20.5, RoomLight((40, 20, 52), 84, 0.9, 0.0)),
+    (24.0, RoomLight((8, 10, 34), 132, 1.0, 0.0)),
 )
 """Light by the hour; in between it changes evenly."""
 
 
-def light_at(now: datetime) -> Light:
+def light_at(now: datetime) -> RoomLight:
     """Return the light at a time of the day, the same for each quarter of an hour."""
     hour = now.hour + now.minute // 15 / 4
     after = next(number for number, (begin, _) in enumerate(_DAY) if begin > hour)
@@ -95,7 +95,7 @@ def light_at(now: datetime) -> Light:
     red, green, blue = (round(between(*pair)) for pair in zip(one.veil, other.veil, strict=True))
     thick = round(between(one.thick, other.thick))
     lamp, sun = (round(between(*pair), 3) for pair in ((one.lamp, other.lamp), (one.sun, other.sun)))
-    return Light((red, green, blue), thick, lamp, sun)
+    return RoomLight((red, green, blue), thick, lamp, sun)
 
 
 class Room:
@@ -127,7 +127,7 @@ class Room:
     def _look_at_clock(self) -> None:
         now = self._now()
         self._until_look = _NEXT_LOOK
-        self.light: Light = light_at(now)
+        self.light: RoomLight = light_at(now)
         """Light of the present hour."""
         self.day: date = now.date()
         """Present day."""

@@ -15,7 +15,7 @@ from stage.ui.field import TextField
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Sheet
-from stage.ui.lists import Line, List
+from stage.ui.lists import List, ListLine
 from stage.ui.scroll import ScrollArea
 from table.game import Game
 
@@ -104,8 +104,8 @@ class RuleBookScene(MenuScene):
         if not self._words:
             self._go_to_rule(self.rule_id)
 
-    def _contents(self) -> list[Line]:
-        return [Line(section.title, section.title) for section in self.book.sections if section.title]
+    def _contents(self) -> list[ListLine]:
+        return [ListLine(section.title, section.title) for section in self.book.sections if section.title]
 
     def _page(self) -> list[Widget]:
         shown = self.book.matching(self._words)

@@ -20,7 +20,7 @@ from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Flow
 from stage.ui.scene import Scene
 from table.match.match import SeatSetup
-from table.offer.options import Group, Option, spelt
+from table.offer.options import Option, OptionGroup, spelt
 
 _SIZE: Final = (119.0, 96.0)
 """Width of the box and height of its picture at text scale 1.0, without the title below."""
@@ -111,14 +111,14 @@ def options_column(
 ) -> Column:
     """Return a column with all options of the plan's game. It edits the plan."""
     lines: list[Widget] = []
-    for group in Group:
+    for group in OptionGroup:
         options = [option for option in plan.game.options if option.group is group]
         boxed = [option for option in options if contents.has_picture(option.name)]
         blocks: list[Widget] = [_option(scene, plan, option) for option in options if option not in boxed]
         if boxed:
             boxes = [_box(scene, plan, option, contents) for option in boxed]
             blocks.insert(0, Flow(f"{group.name.lower()}.boxes", boxes, gap=10))
-        if group is Group.FRAME:
+        if group is OptionGroup.FRAME:
             blocks.append(_seed(scene, seed, seed_changed))
         if blocks:
             heading = Label(f"{group.name.lower()}.title", scene.gettext(group), theme.SUBHEADING)

@@ -17,7 +17,7 @@ from stage.ui.base import Widget
 from stage.ui.choice import Choice
 from stage.ui.labels import ImageWidget, Label, Paragraph
 from stage.ui.layout import Column, Flow, Sheet
-from stage.ui.lists import Line, List
+from stage.ui.lists import List, ListLine
 from stage.ui.scroll import ScrollArea
 from table.game import HUMAN, Game
 from table.history.rows import FinishedMatch
@@ -75,7 +75,7 @@ _SHORTEST_BAR = 80.0
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class ColumnHeading:
     """Column heading. Numbers are right-aligned."""
 
     text: str
@@ -89,7 +89,7 @@ class TableSheet(Widget):
     """
 
     def __init__(
-        self, name: str, headings: Sequence[Heading], rows: Sequence[Sequence[str]], shares: Sequence[float] = ()
+        self, name: str, headings: Sequence[ColumnHeading], rows: Sequence[Sequence[str]], shares: Sequence[float] = ()
     ) -> None:
         super().__init__(name)
         self.shares = tuple(shares)
@@ -158,7 +158,7 @@ class TableSheet(Widget):
         return places
 
 
-def _put(heading: Heading, left: float, wide: float, middle: float) -> tuple[tuple[float, float], str]:
+def _put(heading: ColumnHeading, left: float, wide: float, middle: float) -> tuple[tuple[float, float], str]:
     return ((left + wide, middle), "midright") if heading.number else ((left, middle), "midleft")
 
 
@@ -273,12 +273,12 @@ class StatisticsScene(MenuScene):
         ]
         bots = [(self.gettext(PLAYER_TITLES[tally.key]), *_counted(tally, self.app.language)[1:]) for tally in by_level]
         head = [
-            Heading(self.gettext("Name"), number=False),
-            Heading(self.gettext("Matches")),
-            Heading(self.gettext("Won")),
-            Heading(self.gettext("Share")),
+            ColumnHeading(self.gettext("Name"), number=False),
+            ColumnHeading(self.gettext("Matches")),
+            ColumnHeading(self.gettext("Won")),
+            ColumnHeading(self.gettext("Share")),
         ]
-        more = [Heading(self.gettext("Best streak")), Heading(self.gettext("With help"))]
+        more = [ColumnHeading(self.gettext("Best streak")), ColumnHeading(self.gettext("With help"))]
         sheets: list[Widget] = []
         if people:
             sheets.append(
@@ -287,7 +287,7 @@ class StatisticsScene(MenuScene):
                 )
             )
         if bots:
-            head[0] = Heading(self.gettext("Level"), number=False)
+            head[0] = ColumnHeading(self.gettext("Level"), number=False)
             sheets.append(self._sheet("bots", self.gettext("Bots"), TableSheet("bots", head, bots, _shares(by_level))))
         return sheets
 
@@ -305,7 +305,9 @@ class StatisticsScene(MenuScene):
         return Label("summary.text", " · ".join(parts), theme.BODY_BOLD, colour="chalk")
 
     def _recent(self, matches: Sequence[FinishedMatch], height: float) -> List:
-        lines = [Line(match.id, self.who_won(match.winners), self._circumstances(match)) for match in matches[:_LISTED]]
+        lines = [
+            ListLine(match.id, self.who_won(match.winners), self._circumstances(match)) for match in matches[:_LISTED]
+        ]
         return List("recent.list", lines, plain=True, height=height)
 
     def _circumstances(self, match: FinishedMatch) -> str:

@@ -77,7 +77,7 @@ _DOUBLE = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListLine:
     """Line of a list: key, text, and a smaller note below."""
 
     key: object
@@ -99,7 +99,7 @@ class List(Scrolling):
     def __init__(
         self,
         name: str,
-        lines: Sequence[Line | tuple[object, str]] = (),
+        lines: Sequence[ListLine | tuple[object, str]] = (),
         selected: object = None,
         on_select: Callable[[object], None] | None = None,
         on_open: Callable[[object], None] | None = None,
@@ -116,13 +116,13 @@ class List(Scrolling):
         self.plain = plain
         self._repeats = repeats
         self.empty = empty
-        self.lines = [line if isinstance(line, Line) else Line(*line) for line in lines]
+        self.lines = [line if isinstance(line, ListLine) else ListLine(*line) for line in lines]
         self._selected = selected
         self._on_select = on_select
         self._on_open = on_open
         self._height = height
         self._heights = LineHeights([], self._height_of)
-        self._known: dict[Line, float] = {}
+        self._known: dict[ListLine, float] = {}
         """Measured heights for `_known_for`, that is width and text scale."""
         self._known_for = (0.0, 0.0)
         self._under: int | None = None
@@ -137,7 +137,7 @@ class List(Scrolling):
         return self._heights.total
 
     @property
-    def in_sight(self) -> list[Line]:
+    def in_sight(self) -> list[ListLine]:
         """Lines that are at least partly visible."""
         return [self.lines[index] for index in self._in_sight()]
 
@@ -152,7 +152,7 @@ class List(Scrolling):
         if index is not None:
             self._reveal(index)
 
-    def set_line(self, line: Line) -> None:
+    def set_line(self, line: ListLine) -> None:
         """Replace the line with the same key. Raises KeyError if there is none."""
         index = self._index_of(line.key)
         if index is None:

@@ -6,7 +6,7 @@ from typing import Protocol
 import pygame
 
 from stage.graphics.images import with_shadow
-from stage.graphics.painter import Painter, Part
+from stage.graphics.painter import LayerPart, Painter
 from stage.ui.layout import Sheet
 
 
@@ -59,7 +59,7 @@ def lay(
 
     for widget in widgets:
         widget.laid = True
-    parts = [Part(_area(widget), widget.ground_key, widget.draw_ground) for widget in widgets]
+    parts = [LayerPart(_area(widget), widget.ground_key, widget.draw_ground) for widget in widgets]
     painter.still("ground", (name, key), painter.bleed, below, parts, in_turn=True, covered=covered)
 
 

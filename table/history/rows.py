@@ -48,7 +48,7 @@ Key = tuple[str, ...]
 """Values of the primary key of a row."""
 
 
-class Row(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+class TableRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """Row of a table that is kept in memory, with the columns in the order of the file."""
 
     @property
@@ -65,10 +65,10 @@ class Row(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=Tr
         return self
 
 
-RowT = TypeVar("RowT", bound=Row)
+RowT = TypeVar("RowT", bound=TableRow)
 
 
-class ProgressRow(Row, frozen=True):
+class ProgressRow(TableRow, frozen=True):
     """Lesson that was done or, without a `lesson`, a game whose box was opened."""
 
     game: GameName
@@ -86,7 +86,7 @@ class ProgressRow(Row, frozen=True):
         return self.stars > other.stars
 
 
-class Profile(Row, frozen=True):
+class Profile(TableRow, frozen=True):
     """Profile of somebody who plays on this machine. The name tells people apart."""
 
     name: Annotated[Word, msgspec.Meta(min_length=1)]
@@ -105,7 +105,7 @@ class Profile(Row, frozen=True):
         return self
 
 
-class StickerRow(Row, frozen=True):
+class StickerRow(TableRow, frozen=True):
     """Sticker that somebody has won."""
 
     name: Annotated[Word, msgspec.Meta(min_length=1)]
@@ -120,7 +120,7 @@ class StickerRow(Row, frozen=True):
         return self.name, self.game, self.sticker
 
 
-class RecordRow(Row, frozen=True):
+class RecordRow(TableRow, frozen=True):
     """Best of all times in a game on this machine: how much, by whom, when, and what it looked like."""
 
     game: GameName

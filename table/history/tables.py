@@ -17,8 +17,8 @@ from table.history.rows import (
     Profile,
     ProgressRow,
     RecordRow,
-    Row,
     StickerRow,
+    TableRow,
 )
 
 _Answer = TypeVar("_Answer")
@@ -103,7 +103,7 @@ COLUMNS: Final = {
     "sticker": ("name, game, sticker, made", "made, name, game, sticker", MOST_STICKERS),
 }
 """Table → columns that are read, their order, and the most rows that are. A newer file may have more of all three."""
-_PUT: Final[dict[type[Row], tuple[str, ...]]] = {
+_PUT: Final[dict[type[TableRow], tuple[str, ...]]] = {
     ProgressRow: (
         "insert into progress select ?1, ?2, ?3 where ?4 = ''"
         " on conflict (game, lesson) do update set stars = max(stars, excluded.stars)",
@@ -179,13 +179,13 @@ def readable_seats(base: sqlite3.Connection, numbers: Iterable[object]) -> list[
     return seats
 
 
-def write(base: sqlite3.Connection, rows: Iterable[Row]) -> None:
+def write(base: sqlite3.Connection, rows: Iterable[TableRow]) -> None:
     """Insert these rows; of two with the same key the better one stays. Raises sqlite3.Error and :class:`NewerFile`."""
     with writing(base):
         _put(base, rows)
 
 
-def _put(base: sqlite3.Connection, rows: Iterable[Row]) -> int:
+def _put(base: sqlite3.Connection, rows: Iterable[TableRow]) -> int:
     """Insert these rows and return the number that were new or better."""
     new = 0
     for row in rows:

@@ -28,7 +28,7 @@ NOT_DRAWN: Final[Seat] = -1
 _SEATS: Final = (N_("Seat 1"), N_("Seat 2"), N_("Seat 3"), N_("Seat 4"), N_("Seat 5"), N_("Seat 6"))
 
 
-class Group(StrEnum):
+class OptionGroup(StrEnum):
     """Place of an option in the set-up, the common ones first. The value is the heading, a message id."""
 
     VARIANTS = N_("Ways to play")
@@ -51,7 +51,7 @@ class Option:
     """Label of each choice on the screen; the value itself where empty."""
     players: tuple[int, ...] = ()
     """Fewest players for each choice; empty if all choices are always allowed."""
-    group: Group = Group.VARIANTS
+    group: OptionGroup = OptionGroup.VARIANTS
     absent: OptionValue | None = None
     """Value in saved matches from before the option existed; None if that is the default."""
     former: tuple[OptionValue, ...] = ()
@@ -70,7 +70,9 @@ class Option:
         raise BadSetup(f"{text!r} is no value of option {self.name}; choose {listed(self.choices)}.")
 
 
-def switch(name: str, title: str, explanation: str, *, off: str, on: str, group: Group = Group.VARIANTS) -> Option:
+def switch(
+    name: str, title: str, explanation: str, *, off: str, on: str, group: OptionGroup = OptionGroup.VARIANTS
+) -> Option:
     """Return an option that is off by default; `off` and `on` are the labels."""
     return Option(
         name=name,
@@ -95,7 +97,7 @@ def seat_option(name: str, title: str, explanation: str, seats: range) -> Option
         default=BY_LOT,
         labels=labels,
         players=(0, *map(int, numbers)),
-        group=Group.FRAME,
+        group=OptionGroup.FRAME,
     )
 
 

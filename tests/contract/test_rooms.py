@@ -6,6 +6,7 @@ Files for what no role of the table covers are free.
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -76,6 +77,20 @@ ROLES: Final = (
     Role("bots/advice", former=frozenset({"forecast"})),
     Role("bots/traits"),
 )
+
+PROGRAM: Final = (*sorted(ALL), "physics", "release", "stage", "table")
+SAME_ROLE: Final = frozenset(
+    {
+        # Levels of bots.
+        *("Novice", "Regular", "Expert", "Master"),
+        # Rooms: what each game has of its own, and the interface of positions.
+        *("Position", "Phase", "MatchOptions", "Tabletop", "Places", "Marks", "RenderContext"),
+        *("EventAnimator", "CameraController"),
+        # Saved names of actions and events that mean the same in each game.
+        *("EndTurn", "MatchEnded", "MatchWon", "RoundBegan", "RoundEnded", "TurnBegan", "TurnEnded"),
+    }
+)
+"""Names of classes that several games, or a game and its framework, have for the same role."""
 
 BASES: Final = {
     "GameDisplay": "scene/display",
@@ -196,3 +211,15 @@ def test_what_the_parts_of_a_scene_share_is_called_state(game: Game) -> None:
     assert attributes or game.name not in ALL, "each display makes one"
     assert {each for each in parameters if each[1] != "state"} == set()
     assert {each for each in attributes if each[1] not in ("state", "_state")} == set()
+
+
+def test_a_class_name_has_one_meaning() -> None:
+    """A name may stand for the same role in several games, but not for several things."""
+    places = defaultdict(list)
+    for path in (path for folder in PROGRAM for path in sorted((ROOT / folder).rglob("*.py"))):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                places[node.name].append(str(path.relative_to(ROOT)))
+    several = {name: where for name, where in places.items() if len(where) > 1}
+    assert {name: where for name, where in several.items() if name not in SAME_ROLE} == {}
+    assert set(several) >= SAME_ROLE, "what is the name of one class needs no leave"

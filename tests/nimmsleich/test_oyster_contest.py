@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from nimmsleich import GAME
-from nimmsleich.oyster_contest import CALM, LIVELY, Contest, Oyster, Pace
+from nimmsleich.oyster_contest import CALM, LIVELY, Contest, MarkerPace, Oyster
 from nimmsleich.rules.actions import OYSTERS_PER_LANE, Oysters
 from nimmsleich.rules.views import Phase
 from nimmsleich.scene.oysters import OysterScene
@@ -25,7 +25,7 @@ from tests.nimmsleich.nimmsleich_window import Table, setup_of, table
 from tests.stage.unseen_window import QUICK
 
 
-def contest(*players: str, pace: Pace = LIVELY, seed: int = 1) -> Contest:
+def contest(*players: str, pace: MarkerPace = LIVELY, seed: int = 1) -> Contest:
     return Contest(range(len(players)), players, random.Random(seed), pace)
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from nimmsleich.bots.advice import Belief, Forecast
+from nimmsleich.bots.advice import Belief, RoundForecast
 from nimmsleich.retelling import Claim
 from nimmsleich.rules.actions import Bid, Denounce, Look, Spend, Vote
 from nimmsleich.rules.events import (
@@ -108,7 +108,7 @@ def test_all_that_judges_a_bid_agrees_with_the_count(more: int) -> None:
     """NL-26: what records, shows, retells or foresees a verdict asks one rule."""
     state = dealt(4)
     bid, hands = Bid(count_of(state, 1) + more, 1), tuple(map(tuple, state.position.hands))
-    forecast = Forecast(state.observation(0), Belief(4, hands, ()), 1, random.Random(0))
+    forecast = RoundForecast(state.observation(0), Belief(4, hands, ()), 1, random.Random(0))
     events = judged(state, bid, thumbs=(3,))
     past = state.observation(0).rounds[-1]
     made = BidMade(1, bid.count, bid.corpse, opening=True)

@@ -3,7 +3,7 @@
 from physics.hand import HandTuning
 from physics.polygon import BodyShape
 from physics.scripted_motion import settling
-from physics.world import Motion, PhysicsSettings, World
+from physics.world import BodyMotion, PhysicsSettings, World
 
 STEP = 1 / 960
 SETTINGS = PhysicsSettings(
@@ -23,7 +23,7 @@ TUNING = HandTuning(
 SQUARE = BodyShape.of(((-10.0, -10.0), (10.0, -10.0), (10.0, 10.0), (-10.0, 10.0)), 0.03, SETTINGS.rounding)
 
 
-def squares(motions: dict[int, Motion]) -> World:
+def squares(motions: dict[int, BodyMotion]) -> World:
     """Return a ground from -200 to 200 mm, and these squares."""
     world = World(SETTINGS, TUNING)
     world.add_ground(((-200.0, -40.0), (200.0, -40.0), (200.0, 0.0), (-200.0, 0.0)))
@@ -32,7 +32,7 @@ def squares(motions: dict[int, Motion]) -> World:
     return world
 
 
-def motions(world: World) -> dict[int, Motion]:
+def motions(world: World) -> dict[int, BodyMotion]:
     """Return the motion of every body, from which another world can be built."""
     return {piece: solid.motion for piece, solid in world.solids.items()}
 

@@ -311,7 +311,7 @@ def fonts(folder: Path) -> Iterator[Enter]:
         def enter(data: bytes) -> None:
             (folder / "system.ttf").write_bytes(data)
             forget()
-            typefaces.showing("漢", typefaces.Cut(Family.TEXT))
+            typefaces.showing("漢", typefaces.FontCut(Family.TEXT))
 
         yield enter
     forget()

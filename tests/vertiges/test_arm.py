@@ -17,7 +17,7 @@ from tests.vertiges.vertiges_window import SMOOTH, VertigesWindow, one_tower, pl
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import TowerState, balance, towers
-from vertiges.scene.arm import Arm, Grip
+from vertiges.scene.arm import HandLoad, PlayerArm
 from vertiges.scene.unrest import Danger, strain
 from vertiges.view.hand import METAL, SKINS, HandPose, Sleeve, draw_hand
 from vertiges.view.marks import draw_strain
@@ -52,10 +52,10 @@ def test_a_hand_never_hides_the_seat_below_its_piece(robot: bool, opened: float)
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 640), (480, 270)])
 def test_a_hand_can_be_anywhere_while_the_window_changes_its_size(size: tuple[int, int]) -> None:
     surface = pygame.Surface(size)
-    painter, arm = Painter(pygame.Surface(SIZE)), Arm()
+    painter, arm = Painter(pygame.Surface(SIZE)), PlayerArm()
     painter.canvas.aim(surface, hold=True)
     for y in range(-600, 1500, 20):
-        arm.update(1 / 60, Grip((960.0, float(y)), 2.0), PICTURE, still=True)
+        arm.update(1 / 60, HandLoad((960.0, float(y)), 2.0), PICTURE, still=True)
         assert arm.pose is not None
         draw_hand(painter, arm.pose, SLEEVE)
         with painter.clip((0.0, y - 40.0, 1920.0, 300.0)):
@@ -106,9 +106,9 @@ def test_with_reduced_motion_the_hand_is_a_still_picture(tmp_path: Path) -> None
 
 def reach(pieces: int, speed: float) -> float:
     """Return how far a hand trembles from what it holds, in logical units."""
-    arm, farthest = Arm(), 0.0
+    arm, farthest = PlayerArm(), 0.0
     for _ in range(120):
-        arm.update(1 / 60, Grip((500.0, 500.0), 2.0, pieces, speed), PICTURE, still=False)
+        arm.update(1 / 60, HandLoad((500.0, 500.0), 2.0, pieces, speed), PICTURE, still=False)
         if arm.pose is not None and _ > 30:
             farthest = max(farthest, math.dist((arm.pose.x, arm.pose.y), (500.0, 500.0)))
     return farthest
@@ -122,9 +122,9 @@ def test_the_hand_trembles_with_speed_and_load() -> None:
 def test_a_loaded_arm_follows_more_slowly() -> None:
     behind = []
     for pieces in (1, 8):
-        arm = Arm()
+        arm = PlayerArm()
         for frame in range(20):
-            arm.update(1 / 60, Grip((300.0 + 10.0 * frame, 500.0), 2.0, pieces), PICTURE, still=False)
+            arm.update(1 / 60, HandLoad((300.0 + 10.0 * frame, 500.0), 2.0, pieces), PICTURE, still=False)
         assert arm.pose is not None
         behind.append(arm.pose.shoulder[0])
     assert behind[1] < behind[0]
@@ -133,8 +133,8 @@ def test_a_loaded_arm_follows_more_slowly() -> None:
 @pytest.mark.parametrize("at", [(300.0, 200.0), (960.0, 700.0), (1700.0, 900.0)])
 @pytest.mark.parametrize("zoom", [0.8, 4.5])
 def test_the_elbow_bends_and_the_arm_reaches_out_of_the_picture(at: tuple[float, float], zoom: float) -> None:
-    arm = Arm()
-    arm.update(1 / 60, Grip(at, zoom), PICTURE, still=True)
+    arm = PlayerArm()
+    arm.update(1 / 60, HandLoad(at, zoom), PICTURE, still=True)
     pose = arm.pose
     assert pose is not None
     assert pose.shoulder[1] < 0.0
@@ -143,10 +143,10 @@ def test_the_elbow_bends_and_the_arm_reaches_out_of_the_picture(at: tuple[float,
 
 
 def test_the_elbow_lags_behind_the_hand() -> None:
-    arm = Arm()
+    arm = PlayerArm()
     bent = []
     for frame in range(120):
-        arm.update(1 / 60, Grip((300.0, 800.0 - 30.0 * min(frame, 10)), 2.0), PICTURE, still=False)
+        arm.update(1 / 60, HandLoad((300.0, 800.0 - 30.0 * min(frame, 10)), 2.0), PICTURE, still=False)
         assert arm.pose is not None
         bent.append(arm.pose.elbow[0] - arm.pose.x)
     assert bent[10] > bent[-1] + 5.0

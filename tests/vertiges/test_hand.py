@@ -9,7 +9,7 @@ from physics.world import BadGrip
 from tests.physics.worlds import settle
 from tests.vertiges.wooden_towers import build_tower, carry, success
 from vertiges.outlines import shape
-from vertiges.physics.world import STEP, World
+from vertiges.physics.world import STEP, TableWorld
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import stands_as_base, towers
@@ -17,13 +17,13 @@ from vertiges.rules.towers import stands_as_base, towers
 GROUND = Snapshot((Placed(1, 0.0, 20.0),))
 
 
-def run(world: World, seconds: float) -> None:
+def run(world: TableWorld, seconds: float) -> None:
     for _ in range(round(seconds / STEP)):
         world.step()
 
 
 def test_a_held_piece_hangs_still_under_the_hand() -> None:
-    world = World(GROUND)
+    world = TableWorld(GROUND)
     world.take(5, 100.0, 150.0)
     world.aim(140.0, 180.0)
     run(world, 1.0)
@@ -35,7 +35,7 @@ def test_a_held_piece_hangs_still_under_the_hand() -> None:
 
 def test_a_held_piece_is_turned_by_quarters_and_flipped_where_it_is() -> None:
     """VE-2."""
-    world = World(GROUND)
+    world = TableWorld(GROUND)
     world.take(5, 100.0, 150.0)
     run(world, 0.1)
     world.turn_held(1)
@@ -55,7 +55,7 @@ def test_a_held_piece_is_turned_by_quarters_and_flipped_where_it_is() -> None:
 
 
 def test_a_flipped_piece_weighs_on_its_other_side() -> None:
-    world = World(GROUND)
+    world = TableWorld(GROUND)
     world.take(2, 100.0, 19.9 + 40)
     world.flip_held()
     world.aim(100.0, 20.0)
@@ -72,7 +72,7 @@ def test_one_hand_holds_one_thing() -> None:
     """VE-23."""
     tower = Snapshot.of(build_tower(random.Random(1), 4))
     piece = next(piece for piece in piece_set() if piece not in tower)
-    world = World(tower)
+    world = TableWorld(tower)
     with pytest.raises(BadGrip):
         world.release()
     world.take(piece, 200.0, 200.0)
@@ -91,7 +91,7 @@ def test_one_hand_holds_one_thing() -> None:
 def test_a_section_rides_on_what_is_gripped_and_can_neither_be_turned_nor_flipped() -> None:
     """VE-50."""
     tower = build_tower(random.Random(1), 5)
-    world = World(Snapshot.of(tower))
+    world = TableWorld(Snapshot.of(tower))
     world.grip(tower[2].piece)
     assert world.carried == tuple(placed.piece for placed in tower[2:])
     with pytest.raises(BadGrip):
@@ -115,7 +115,7 @@ def test_a_piece_of_the_rack_passes_in_front_until_it_hangs_free() -> None:
     """From below the table and through a tower, without touching either; then it is as solid as the rest."""
     tower = Snapshot.of(build_tower(random.Random(1), 4))
     piece = next(piece for piece in piece_set() if piece not in tower)
-    world = World(tower)
+    world = TableWorld(tower)
     world.take(piece, 0.0, -60.0)
     world.aim(0.0, 80.0)
     run(world, 0.8)
@@ -131,7 +131,7 @@ def test_a_piece_of_the_rack_passes_in_front_until_it_hangs_free() -> None:
 
 
 def test_a_piece_let_go_in_front_of_things_goes_back_to_the_rack() -> None:
-    world = World(GROUND)
+    world = TableWorld(GROUND)
     world.take(5, 0.0, 10.0)
     world.release()
     assert world.snapshot() == GROUND
@@ -141,7 +141,7 @@ def test_a_piece_let_go_in_front_of_things_goes_back_to_the_rack() -> None:
 
 def test_brushing_the_table_with_the_piece_in_the_hand_is_no_fall() -> None:
     """VE-31: only what is let go, or knocked down, falls; letting go on the table counts."""
-    world = World(GROUND)
+    world = TableWorld(GROUND)
     world.take(5, 150.0, 100.0, turn=2)
     world.aim(150.0, 10.0)
     run(world, 0.5)
@@ -153,7 +153,7 @@ def test_brushing_the_table_with_the_piece_in_the_hand_is_no_fall() -> None:
 def test_the_grip_is_too_weak_to_press_a_tower_apart() -> None:
     """The forces of the hand are bounded: leaning on a tower with all might leaves it as it is."""
     tower = build_tower(random.Random(6), 8)
-    world = World(Snapshot.of(tower))
+    world = TableWorld(Snapshot.of(tower))
     piece = next(piece for piece in piece_set() if piece not in world.before)
     world.take(piece, 0.0, 380.0)
     world.aim(0.0, -500.0)
@@ -164,7 +164,7 @@ def test_the_grip_is_too_weak_to_press_a_tower_apart() -> None:
 
 def test_over_the_table_means_upright_and_nothing_else_below() -> None:
     """VE-25: only then is a piece that is let go a base."""
-    world = World(GROUND)
+    world = TableWorld(GROUND)
     world.take(5, 200.0, 60.0)
     assert world.over_table
     world.turn_held(1)
@@ -178,7 +178,7 @@ def test_over_the_table_means_upright_and_nothing_else_below() -> None:
 
 def test_impacts_tell_what_met_and_how_hard() -> None:
     """A drop of 50 mm hits at √(2gh) ≈ 1 m/s, or a little more slowly where it first touches."""
-    world = World(GROUND)
+    world = TableWorld(GROUND)
     world.take(5, 200.0, 70.0)
     world.release()
     settle(world)

@@ -11,7 +11,7 @@ import pytest
 from tests.physics.worlds import settle
 from tests.vertiges.worlds import settled
 from vertiges.outlines import HALF
-from vertiges.physics.world import World
+from vertiges.physics.world import TableWorld
 from vertiges.pieces import EVERY_ORIENTATION, WIDTH, Cut, Direction, mates, orientations, piece_set
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
 from vertiges.rules.towers import links, offset, socket_on
@@ -27,7 +27,7 @@ def ground_showing(cut: Cut) -> Placed:
 
 def dropped(lower: Placed, upper: Placed) -> Snapshot:
     """Hold the upper piece over the seat, as near as it will go, let go, and wait for rest."""
-    world = World(Snapshot((lower,)))
+    world = TableWorld(Snapshot((lower,)))
     world.take(upper.piece, lower.x, upper.y + 1.5, upper.turn, upper.flipped)
     while world.ghost:
         world.withdraw()
@@ -135,7 +135,7 @@ def let_go(row: Sequence[Column]) -> Snapshot:
         for level, (piece, turn, flipped) in enumerate(column):
             placed.append(Placed(piece, x, HALF + WIDTH * level, math.remainder(turn * QUARTER, math.tau), flipped))
         placed[-1] = msgspec.structs.replace(placed[-1], y=placed[-1].y + DROP)
-    world = World(Snapshot.of(placed), asleep=False, sleep_after=0.1)
+    world = TableWorld(Snapshot.of(placed), asleep=False, sleep_after=0.1)
     settle(world)
     assert world.at_rest
     return world.snapshot()

@@ -13,7 +13,7 @@ from tests.physics.worlds import settle
 from tests.vertiges.positions import column, done, lay, written, zap
 from vertiges import GAME
 from vertiges.physics.performance import answer, judge, simulate
-from vertiges.physics.world import STEP, World
+from vertiges.physics.world import STEP, TableWorld
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
 from vertiges.rules.fitting import has_room, standing, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
@@ -29,9 +29,9 @@ def upright() -> Snapshot:
 
 
 @cache
-def shoved() -> World:
+def shoved() -> TableWorld:
     """Piece 24 is held low, moved slowly into the right tower and back, and put on the rack again."""
-    world = World(upright())
+    world = TableWorld(upright())
     world.take(24, 150.0, 36.0)
     for goal in (78.0, 150.0):
         start = world.hand[0]
@@ -78,7 +78,7 @@ def test_a_leaning_tower_at_rest_stays_at_rest_when_it_is_woken() -> None:
     """VE-31: however often the world is built anew."""
     table = leaning()
     for _ in range(4):
-        world = World(table)
+        world = TableWorld(table)
         world.wake(placed.piece for placed in table.placed)
         settle(world)
         table = Snapshot.of(placed.at_rest() for placed in world.snapshot().placed)
@@ -118,7 +118,7 @@ def test_a_section_of_a_leaning_tower_is_carried_to_another() -> None:
 def test_a_section_that_is_only_touched_goes_on_leaning() -> None:
     """VE-52: a hand that grips it and lets go has moved nothing; the same section once lifted is upright."""
     for piece in (8, 2):
-        world = World(leaning())
+        world = TableWorld(leaning())
         world.grip(piece)
         for _ in range(300):
             world.step()
@@ -129,7 +129,7 @@ def test_a_section_that_is_only_touched_goes_on_leaning() -> None:
         rest = judge(world, "zap", piece)
         assert (rest.landed, rest.fallen) == ("back", ())
         assert all(each.angle == pytest.approx(leaning()[each.piece].angle, abs=0.005) for each in rest.table.placed)
-    world = World(leaning())
+    world = TableWorld(leaning())
     world.grip(8)
     world.aim(world.hand[0], world.hand[1] + 60.0)
     for _ in range(900):

@@ -14,7 +14,7 @@ from tests.vertiges.vertiges_window import SMOOTH, playing, standing
 from vertiges import GAME
 from vertiges.bots.levels import Master
 from vertiges.physics.performance import simulate
-from vertiges.physics.world import LOAD, STEP, World
+from vertiges.physics.world import LOAD, STEP, TableWorld
 from vertiges.pieces import WIDTH
 from vertiges.rules.actions import Handle
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
@@ -26,7 +26,7 @@ SECTION = 8
 
 def sway(trembles: float, speed: float, gripped: int = SECTION) -> float:
     """Return how far the gripped piece is off the hand's way (root mean square in mm), lifted at `speed` mm/s."""
-    with closing(World(usual_table())) as world:
+    with closing(TableWorld(usual_table())) as world:
         held = world.before[gripped]
         world.grip(gripped, trembles, seed=3)
         total, steps = 0.0, 1200

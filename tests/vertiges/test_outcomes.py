@@ -11,7 +11,7 @@ from tests.physics.worlds import settle
 from tests.vertiges.hands import fitting, lay
 from tests.vertiges.wooden_towers import build_tower, two_towers
 from vertiges.physics.performance import clearing, judge, simulate
-from vertiges.physics.world import STEP, World
+from vertiges.physics.world import STEP, TableWorld
 from vertiges.pieces import Cut, Direction, piece_set
 from vertiges.rules.fitting import ways_to_zap, ways_to_zap_again
 from vertiges.rules.snapshot import TABLE_HALF, Intention, Placed, Snapshot
@@ -70,9 +70,9 @@ def test_a_base_on_its_flank_has_fallen(tower: Snapshot) -> None:
     assert (outcome.landed, outcome.fallen) == ("fallen", (piece,))
 
 
-def pushed(table: Snapshot, piece: int, start: tuple[float, float], way: list[tuple[float, float]]) -> World:
+def pushed(table: Snapshot, piece: int, start: tuple[float, float], way: list[tuple[float, float]]) -> TableWorld:
     """Hold a piece and go along a way, a third of a second for each leg; then put it back on the rack."""
-    world = World(table)
+    world = TableWorld(table)
     world.take(piece, *start)
     for point in way:
         world.aim(*point)
@@ -143,7 +143,7 @@ def test_a_section_that_does_not_fit_can_be_gripped_again() -> None:
     outcome = simulate(table, Intention("zap", gripped.piece, 150.0, 100.0, speed=200.0))
     assert (outcome.landed, outcome.fallen, outcome.moved) == ("loose", (), ())
     assert outcome.table[gripped.piece].x == pytest.approx(150.0, abs=3.0)
-    again = World(outcome.table)
+    again = TableWorld(outcome.table)
     again.grip(gripped.piece)
     assert again.carried == tuple(placed.piece for placed in section)
     home_seat = Intention("zap", gripped.piece, gripped.x, gripped.y, speed=200.0)

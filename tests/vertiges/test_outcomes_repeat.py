@@ -13,7 +13,7 @@ from table.job import Job
 from tests.vertiges.hands import fitting, lay
 from tests.vertiges.wooden_towers import build_tower, two_towers
 from vertiges.physics.performance import judge, judging, perform, simulate
-from vertiges.physics.world import World
+from vertiges.physics.world import TableWorld
 from vertiges.rules.snapshot import Intention, Outcome, Snapshot
 from vertiges.rules.towers import socket_on
 
@@ -35,7 +35,7 @@ def intentions() -> list[tuple[Snapshot, Intention]]:
 def test_live_and_headless_come_to_the_same_rest() -> None:
     """Frame by frame, looking at everything in between, or all at once."""
     for table, intention in intentions():
-        world = World(table)
+        world = TableWorld(table)
         live = perform(world, intention)
         while not live.finished:
             for _ in range(16):
@@ -49,19 +49,19 @@ def test_live_and_headless_come_to_the_same_rest() -> None:
 def test_what_came_of_a_fall_is_judged_a_step_of_the_world_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever looks on sees no pause, and nothing else comes of it."""
     steps = 0
-    step = World.step
+    step = TableWorld.step
 
-    def counted(world: World) -> None:
+    def counted(world: TableWorld) -> None:
         nonlocal steps
         steps += 1
         step(world)
 
     table, intention = intentions()[2]
-    world = World(table)
+    world = TableWorld(table)
     performance = perform(world, intention)
     while not performance.finished:
         performance.step()
-    monkeypatch.setattr(World, "step", counted)
+    monkeypatch.setattr(TableWorld, "step", counted)
     judged, most = Job(judging(world, intention.deed, intention.piece)), 0
     while not judged.ready:
         before = steps

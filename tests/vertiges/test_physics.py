@@ -11,7 +11,7 @@ from physics.polygon import posed
 from tests.vertiges.wooden_towers import build_tower
 from tests.vertiges.worlds import settled
 from vertiges.outlines import HALF, shape
-from vertiges.physics.world import STEP, World
+from vertiges.physics.world import STEP, TableWorld
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import TABLE_HALF, Placed, Snapshot
 from vertiges.rules.towers import balance, links, towers
@@ -21,7 +21,7 @@ TOLERANCE = 0.03
 STABILISER = 0.05
 
 
-def run(world: World, seconds: float) -> Snapshot:
+def run(world: TableWorld, seconds: float) -> Snapshot:
     for _ in range(round(seconds / STEP)):
         world.step()
     return world.snapshot()
@@ -41,7 +41,7 @@ def centre(placed: Placed) -> float:
 def test_a_tower_stands(size: int, seconds: float) -> None:
     """Random offsets inside the clearance; kept awake, so that it is the contacts that hold it, not sleep."""
     tower = build_tower(random.Random(size), size, offset=0.25)
-    world = World(Snapshot.of(tower), asleep=False, sleep_after=math.inf)
+    world = TableWorld(Snapshot.of(tower), asleep=False, sleep_after=math.inf)
     settling = run(world, 2.0)
     final = run(world, seconds - 2.0)
     assert world.awake
@@ -55,7 +55,7 @@ def test_a_resting_table_is_a_fixed_point_of_rebuilding() -> None:
     rested = settled(table)
     again = msgspec.json.decode(msgspec.json.encode(rested), type=Snapshot)
     assert again == rested
-    world = World(again)
+    world = TableWorld(again)
     assert not world.awake
     assert run(world, 0.5) == rested
 
@@ -69,7 +69,7 @@ def test_waking_a_tower_again_and_again_does_not_wear_it_down() -> None:
     assert len(towers(later)[0].pieces) == 18
 
 
-def fallen(world: World) -> set[int]:
+def fallen(world: TableWorld) -> set[int]:
     """Return the pieces that have touched the table, or left it, without being a base (VE-31)."""
     return world.lost | world.touched - {tower.base for tower in towers(world.before)}
 
@@ -80,8 +80,8 @@ def test_a_block_over_the_edge_tips_at_its_centre_of_mass(piece: int) -> None:
     balanced = TABLE_HALF - centre(Placed(piece, 0.0, 20.0))
     inside = Snapshot((Placed(piece, balanced - TOLERANCE * HALF, 20.0),))
     beyond = Snapshot((Placed(piece, balanced + (TOLERANCE + STABILISER) * HALF, 20.0),))
-    assert shift(inside, run(World(inside, asleep=False), 3.0)) < 0.1
-    world = World(beyond, asleep=False)
+    assert shift(inside, run(TableWorld(inside, asleep=False), 3.0)) < 0.1
+    world = TableWorld(beyond, asleep=False)
     run(world, 3.0)
     assert world.lost == {piece}
 
@@ -110,8 +110,8 @@ def test_the_harmonic_overhang(count: int) -> None:
     stands, falls = overhang(count, TOLERANCE * HALF), overhang(count, -(TOLERANCE + STABILISER) * HALF)
     reach = max(block.x for block in stands.placed) + HALF - TABLE_HALF
     assert reach == pytest.approx(HALF * sum(1 / n for n in range(1, count + 1)), rel=0.1)
-    assert shift(stands, run(World(stands, asleep=False), 4.0)) < 0.5
-    world = World(falls, asleep=False)
+    assert shift(stands, run(TableWorld(stands, asleep=False), 4.0)) < 0.5
+    world = TableWorld(falls, asleep=False)
     run(world, 4.0)
     assert world.lost
 
@@ -136,10 +136,10 @@ def test_a_tower_on_an_incline_tips_when_its_weight_passes_its_edge(size: int, s
     table = Snapshot.of(tower)
     critical = tipping_angle(tower, sign)
     assert math.tan(critical) == pytest.approx(1 / size, rel=0.15)
-    calm = World(table, asleep=False, tilt=sign * critical * (1 - TOLERANCE))
+    calm = TableWorld(table, asleep=False, tilt=sign * critical * (1 - TOLERANCE))
     assert links(run(calm, 3.0)) == links(table)
     assert not fallen(calm)
-    steep = World(table, asleep=False, tilt=sign * critical * (1 + TOLERANCE + STABILISER))
+    steep = TableWorld(table, asleep=False, tilt=sign * critical * (1 + TOLERANCE + STABILISER))
     run(steep, 4.0)
     assert fallen(steep)
 
@@ -155,6 +155,6 @@ def test_wood_slides_on_wood_at_its_friction() -> None:
     """tan θ = μ = 0.5, within 3 %."""
     table = Snapshot((Placed(1, 0.0, 20.0),))
     for share, slides in ((1 - TOLERANCE, False), (1 + TOLERANCE, True)):
-        moved = run(World(table, asleep=False, tilt=math.atan(0.5 * share)), 2.0)[1].x
+        moved = run(TableWorld(table, asleep=False, tilt=math.atan(0.5 * share)), 2.0)[1].x
         assert (moved > 10.0) is slides
         assert slides or abs(moved) < 0.1

@@ -12,7 +12,7 @@ from table.game import Advice
 from table.words import N_
 from vertiges.bots.evaluation import Hand, next_player
 from vertiges.bots.stacks import Block, Lay, Lift, fitting, laid, on_top, stacks_of, tops
-from vertiges.bots.turn_plans import Ending, PlannedTurn
+from vertiges.bots.turn_plans import PlannedTurn, TurnEnding
 from vertiges.outlines import HALF
 from vertiges.pieces import Cut
 from vertiges.rules.actions import Handle
@@ -73,7 +73,7 @@ def set_base(view: VertigesView, turn: PlannedTurn, hand: Hand, rng: random.Rand
     return Advice(action, reason, _held(block) | {"seat": rival})
 
 
-def lay(view: VertigesView, ending: Ending, hand: Hand, rng: random.Random) -> Advice:
+def lay(view: VertigesView, ending: TurnEnding, hand: Hand, rng: random.Random) -> Advice:
     """Advise laying the piece with which `ending` begins."""
     first = ending.turn.first
     assert first is not None
@@ -132,7 +132,7 @@ def _held(block: Block) -> dict[str, object]:
     return {"piece": block.piece, "turned": _TURNED[block.turn, block.flipped]}
 
 
-def _why(view: VertigesView, ending: Ending, first: Lay) -> tuple[str, dict[str, object]]:
+def _why(view: VertigesView, ending: TurnEnding, first: Lay) -> tuple[str, dict[str, object]]:
     """Return the reason for laying `first` on the way to `ending`, with its details."""
     rival = next_player(view)
     before = stacks_of(view.table)

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from table.contract import Seat
 from vertiges.bots.stacks import Lift, Stacks, fitting, lifted, lifts, tops
-from vertiges.bots.turn_plans import Ending, PlannedTurn, turns
+from vertiges.bots.turn_plans import PlannedTurn, TurnEnding, turns
 from vertiges.physics.world import TUNING
 from vertiges.rules.actions import FASTEST
 from vertiges.rules.position import HAND
@@ -105,7 +105,7 @@ class Evaluation(ABC):
     def left(self, stacks: Stacks, hand: tuple[int, ...]) -> float:
         """Return the value of leaving `stacks` to the next player with the own `hand` kept."""
 
-    def worth(self, ending: Ending) -> float:
+    def worth(self, ending: TurnEnding) -> float:
         """Return the value of this ending for the viewer."""
         turn, lift = ending.turn, ending.lift
         gain = self.laid * turn.laid - turn.risk

@@ -14,7 +14,7 @@ from vertiges.bots import advice
 from vertiges.bots.evaluation import Hand, Lookahead, StaticEvaluation, expected_points, next_player
 from vertiges.bots.stacks import Stacks, block_of, fitting, open_towers, openings, stacks_of, tops
 from vertiges.bots.traits import traits_of
-from vertiges.bots.turn_plans import Danger, Ending, PlannedTurn, bases, endings, steps, turns, zaps
+from vertiges.bots.turn_plans import Danger, PlannedTurn, TurnEnding, bases, endings, steps, turns, zaps
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
 from vertiges.rules.fitting import base_places, mistake, standing
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
@@ -53,7 +53,7 @@ class VertigesBot(ABC):
         return self._build(view, rng)
 
     @abstractmethod
-    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
+    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> TurnEnding:
         """Return the planned end of the turn, with the next lay. ``begun.hand`` are the pieces that the bot has
         noticed."""
 
@@ -113,13 +113,13 @@ class Novice(VertigesBot):
     keeps_open: Final = 0.7
     """Probability of preferring not to close a tower."""
 
-    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
+    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> TurnEnding:
         sections = [lift for lift in zaps(begun) if lift.size <= self.largest]
         if sections and rng.random() < self.zaps + self.leans * (self.temper.risk + self.temper.gain):
-            return Ending(begun, max(sections, key=lambda lift: lift.points))
+            return TurnEnding(begun, max(sections, key=lambda lift: lift.points))
         choices = list(steps(begun)) or [begun]
         open_ones = [turn for turn in choices if open_towers(turn.stacks) == open_towers(begun.stacks)]
-        return Ending(rng.choice(open_ones if open_ones and rng.random() < self.keeps_open else choices), None)
+        return TurnEnding(rng.choice(open_ones if open_ones and rng.random() < self.keeps_open else choices), None)
 
     def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
         return rng.choice(choices)
@@ -132,13 +132,13 @@ class Regular(VertigesBot):
     overlooks = 0.02
     attention = 0.7
 
-    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
+    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> TurnEnding:
         choices = list(steps(begun))
         if choices:
-            return Ending(max(choices, key=_own_chances), None)
+            return TurnEnding(max(choices, key=_own_chances), None)
         hand = self.hand.under(view)
         sections = [lift for lift in zaps(begun) if expected_points(lift, hand) > 0]
-        return Ending(begun, max(sections, key=lambda lift: expected_points(lift, hand), default=None))
+        return TurnEnding(begun, max(sections, key=lambda lift: expected_points(lift, hand), default=None))
 
     def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
         return max(choices, key=_own_chances)
@@ -157,20 +157,20 @@ class Expert(VertigesBot):
     width: Final = 12
     """Beam width of the planned turns."""
 
-    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> Ending:
+    def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> TurnEnding:
         return self.settle(view, self.endings_of(view, begun), rng)
 
     def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
         best = self.settle(view, [ending for turn in choices for ending in self.endings_of(view, turn)], rng)
         return next(turn for turn in choices if turn.first == best.turn.first)
 
-    def settle(self, view: VertigesView, found: Sequence[Ending], rng: random.Random) -> Ending:
+    def settle(self, view: VertigesView, found: Sequence[TurnEnding], rng: random.Random) -> TurnEnding:
         """Return the best of at least one ending, or one that is nearly as good and suits the temper better."""
         return choose(
             self.weigh(view, found), partial(traits_of, view, self.hand.under(view)), self.temper, self.leans, rng
         )
 
-    def endings_of(self, view: VertigesView, begun: PlannedTurn) -> list[Ending]:
+    def endings_of(self, view: VertigesView, begun: PlannedTurn) -> list[TurnEnding]:
         """Return the endings of the turn within the beam."""
         theirs = view.hands[next_player(view)]
         static = StaticEvaluation(view, self.hand.under(view))
@@ -187,7 +187,7 @@ class Expert(VertigesBot):
         costs = [self.hand.drops(tilt, height) for tilt, height in firmness]
         return lambda tower: costs[tower] if tower < len(costs) else 0.0
 
-    def weigh(self, view: VertigesView, found: Sequence[Ending]) -> list[tuple[Ending, float]]:
+    def weigh(self, view: VertigesView, found: Sequence[TurnEnding]) -> list[tuple[TurnEnding, float]]:
         """Return the endings worth considering, with their values in points."""
         worth = StaticEvaluation(view, self.hand.under(view)).worth
         return [(ending, worth(ending)) for ending in found]
@@ -203,7 +203,7 @@ class Master(Expert):
     thorough: Final = 80
     """Endings examined by lookahead: the best by static evaluation."""
 
-    def weigh(self, view: VertigesView, found: Sequence[Ending]) -> list[tuple[Ending, float]]:
+    def weigh(self, view: VertigesView, found: Sequence[TurnEnding]) -> list[tuple[TurnEnding, float]]:
         """Weigh the endings by what the next player can make of them, unless the match is won at once."""
         static, lookahead = StaticEvaluation(view, self.hand.under(view)), Lookahead(view, self.hand.under(view))
         ahead = [ending for ending in found if static.wins(ending.turn)] or [*found]
@@ -230,7 +230,7 @@ def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random
     master = Master()
     found = master.endings_of(view, begun)
     if isinstance(done, EndTurn):
-        alike = [Ending(begun, None)]
+        alike = [TurnEnding(begun, None)]
     else:
         alike = [ending for ending in found if _begins(view, ending, done.intention)]
     if not alike or not found:
@@ -241,11 +241,11 @@ def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random
     return Verdict(best, _best(master.weigh(view, found)), _best(master.weigh(view, alike)), Unit.POINTS)
 
 
-def _best(weighed: Sequence[tuple[Ending, float]]) -> float:
+def _best(weighed: Sequence[tuple[TurnEnding, float]]) -> float:
     return max(value for _, value in weighed)
 
 
-def _begins(view: VertigesView, ending: Ending, meant: Intention) -> bool:
+def _begins(view: VertigesView, ending: TurnEnding, meant: Intention) -> bool:
     """Return True if the plan begins with the same piece for the same tower as `meant`."""
     towers, first, lift = standing(view.table), ending.turn.first, ending.lift
     if not towers:

@@ -5,14 +5,14 @@ from typing import Final
 from table.tempers import Traits
 from vertiges.bots.evaluation import Hand, next_player
 from vertiges.bots.stacks import fitting, lifted, tops
-from vertiges.bots.turn_plans import Ending
+from vertiges.bots.turn_plans import TurnEnding
 from vertiges.rules.views import VertigesView
 
 MUCH: Final = 12.0
 """Points of a ZAP that nobody would leave lying."""
 
 
-def traits_of(view: VertigesView, hand: Hand, ending: Ending) -> Traits:
+def traits_of(view: VertigesView, hand: Hand, ending: TurnEnding) -> Traits:
     """Return how an end of the turn looks.
 
     A ZAP is the greater a risk the likelier it falls, and brings its points at once; whoever only builds runs the risk

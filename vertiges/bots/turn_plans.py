@@ -35,7 +35,7 @@ class PlannedTurn(NamedTuple):
     """Next moves on the real table, at the beginning of the plan. Later the stacks decide."""
 
 
-class Ending(NamedTuple):
+class TurnEnding(NamedTuple):
     """A planned end of a turn: with a ZAP, or because nothing fits any more."""
 
     turn: PlannedTurn
@@ -90,7 +90,7 @@ def bases(begun: PlannedTurn) -> Iterator[PlannedTurn]:
             yield PlannedTurn((*begun.stacks, (block,)), left, 0, begun.risk, begun.closing, first, bool(begun.stacks))
 
 
-def endings(turn: PlannedTurn, worth: Callable[[Lift], float], *, ends_match: bool) -> Iterator[Ending]:
+def endings(turn: PlannedTurn, worth: Callable[[Lift], float], *, ends_match: bool) -> Iterator[TurnEnding]:
     """Yield the endings of `turn`: the end once nothing more fits, and the ZAPs of most value, if positive.
 
     `ends_match` rules out a ZAP, because none follows on the last piece (VE-60).
@@ -99,9 +99,9 @@ def endings(turn: PlannedTurn, worth: Callable[[Lift], float], *, ends_match: bo
     if not ends_match:
         found = sorted((lift for lift in zaps(turn) if worth(lift) > 0), key=worth, reverse=True)[:ZAPS]
     if turn.is_over:
-        yield Ending(turn, None)
+        yield TurnEnding(turn, None)
     for lift in found:
-        yield Ending(turn, lift)
+        yield TurnEnding(turn, lift)
 
 
 def _promise(turn: PlannedTurn, rivals: Sequence[int]) -> float:

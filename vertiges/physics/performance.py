@@ -17,7 +17,7 @@ from physics.scripted_motion import ScriptedMotion, settling
 from table.contract import State
 from table.job import Job
 from vertiges.outlines import HALF
-from vertiges.physics.world import LANDING_SPEED, LINGER, RELEASE_RISE, STEP, TUNING, World
+from vertiges.physics.world import LANDING_SPEED, LINGER, RELEASE_RISE, STEP, TUNING, TableWorld
 from vertiges.pieces import Cut
 from vertiges.rules.actions import SAMPLE_SPEED, Rest, VertigesAction
 from vertiges.rules.fitting import LANDING_RISE, keeps_open
@@ -30,7 +30,7 @@ BESIDE = 80.0
 """mm between the middles of two pieces, below which they may touch: two half diagonals with their tongues."""
 
 
-def judge(world: World, deed: Deed, piece: int, *, open_only: bool = False) -> Outcome:
+def judge(world: TableWorld, deed: Deed, piece: int, *, open_only: bool = False) -> Outcome:
     """Read the outcome from a world at rest, exactly (VE-22, VE-25, VE-28, VE-31, VE-52).
 
     `piece` is the one that was taken (lay, base) or gripped (zap). With `open_only` it is taken back where it closes a
@@ -39,7 +39,7 @@ def judge(world: World, deed: Deed, piece: int, *, open_only: bool = False) -> O
     return Job(judging(world, deed, piece, open_only=open_only)).finish()
 
 
-def judging(world: World, deed: Deed, piece: int, *, open_only: bool = False) -> Generator[None, None, Outcome]:
+def judging(world: TableWorld, deed: Deed, piece: int, *, open_only: bool = False) -> Generator[None, None, Outcome]:
     """Read the outcome as :func:`judge` does, in steps of one or two milliseconds, settling the remaining pieces."""
     after = world.snapshot()
     below = links(after)
@@ -75,7 +75,7 @@ def clearing(
     gone = taken_away & {placed.piece for placed in after.placed}
     while gone:
         yield
-        with closing((yield from World.built(table))) as world:
+        with closing((yield from TableWorld.built(table))) as world:
             yield
             world.wake(_beside(table, [placed for placed in after.placed if placed.piece in gone]))
             yield from settling(world)
@@ -108,7 +108,7 @@ def _standing(after: Snapshot, bases: set[int], touched: set[int]) -> set[int]:
     return standing
 
 
-def _loose(world: World, deed: Deed, piece: int, after: Snapshot, down: set[int], barred: bool) -> set[int]:
+def _loose(world: TableWorld, deed: Deed, piece: int, after: Snapshot, down: set[int], barred: bool) -> set[int]:
     """Return the pieces that the hand may take back or grip again: at rest, neither interlocked nor fallen."""
     if deed != "zap":
         free = piece not in world.lost and (barred or piece not in after or piece not in world.touched)
@@ -135,7 +135,7 @@ TRAVEL_REACH = 60.0
 """mm on each side of a section's path in which towers count as obstacles, so that it does not brush them."""
 
 
-def perform(world: World, intention: Intention) -> ScriptedMotion:
+def perform(world: TableWorld, intention: Intention) -> ScriptedMotion:
     """Return a scripted hand that carries out one intention in a world fresh from its snapshot.
 
     Raises BadGrip if the piece cannot be taken or gripped, and ValueError for a person's intention, which has no speed.
@@ -151,7 +151,7 @@ def perform(world: World, intention: Intention) -> ScriptedMotion:
     return ScriptedMotion(world, (TUNING.steadied(at, (meant.x, meant.y)) for at in way) if meant.steady else way)
 
 
-def _way(world: World, meant: Intention) -> Iterator[Point]:
+def _way(world: TableWorld, meant: Intention) -> Iterator[Point]:
     tremor = Tremor(meant.tremor, meant.seed, TUNING.follow)
     slow = meant.speed * LANDING_SPEED
     start, legs = (meant.x, meant.y + LANDING_RISE), [Leg(meant.x, meant.y + RELEASE_RISE, slow, LINGER)]
@@ -169,7 +169,7 @@ def _way(world: World, meant: Intention) -> Iterator[Point]:
     return walk(start, legs, tremor, STEP)
 
 
-def _travel_height(world: World, meant: Intention) -> float:
+def _travel_height(world: TableWorld, meant: Intention) -> float:
     held = world.before[meant.piece]
     left, right = sorted((held.x, meant.x))
     tops = [meant.y - HALF, held.y - HALF]
@@ -182,7 +182,7 @@ def _travel_height(world: World, meant: Intention) -> float:
 
 def simulate(snapshot: Snapshot, intention: Intention, *, open_only: bool = False) -> Outcome:
     """Return the outcome of an intention with a scripted hand (speed above 0), as :func:`judge` does. Deterministic."""
-    with closing(World(snapshot)) as world:
+    with closing(TableWorld(snapshot)) as world:
         performance = perform(world, intention)
         while not performance.finished:
             performance.step()

@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import Final, Self
 
 from physics.hand import HandTuning, LoadTremor, LoadTuning
-from physics.world import BadGrip, Motion, PhysicsSettings
-from physics.world import World as PhysicalWorld
+from physics.world import BadGrip, BodyMotion, PhysicsSettings, World
 from vertiges.outlines import CORNER_RADIUS, HALF, shape
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
@@ -57,7 +56,7 @@ _AT_ONCE: Final = 6
 """Pieces added in one step of building a world."""
 
 
-class World(PhysicalWorld):
+class TableWorld(World):
     """All pieces on the table, and one hand over it. `before` is the snapshot the world was built from."""
 
     def __init__(
@@ -85,7 +84,7 @@ class World(PhysicalWorld):
     def _lay_out(self, snapshot: Snapshot, *, asleep: bool) -> Iterator[None]:
         self.before = snapshot
         for number, each in enumerate(snapshot.placed, 1):
-            motion = Motion(each.x, each.y, each.angle, each.vx, each.vy, each.spin)
+            motion = BodyMotion(each.x, each.y, each.angle, each.vx, each.vy, each.spin)
             self.add(each.piece, shape(piece_set()[each.piece], each.flipped), motion)
             self._flipped[each.piece] = each.flipped
             if number % _AT_ONCE == 0:
@@ -96,7 +95,7 @@ class World(PhysicalWorld):
 
     def take(self, piece: int, x: float, y: float, turn: int = 0, flipped: bool = False) -> None:
         """Hold a piece of the rack at (x, y). It passes in front of everything until it hangs free and slow."""
-        self.bring_in(piece, shape(piece_set()[piece], flipped), Motion(x, y, turn * QUARTER))
+        self.bring_in(piece, shape(piece_set()[piece], flipped), BodyMotion(x, y, turn * QUARTER))
         self._flipped[piece] = flipped
 
     def grip(self, piece: int, trembles: float = 0.0, seed: int = 0) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from table.offer.options import Group, Option, seat_option, switch
+from table.offer.options import Option, OptionGroup, seat_option, switch
 from table.words import N_
 from vertiges.rules.position import SEATS
 from vertiges.rules.views import Closing, MatchOptions, RedStar
@@ -29,7 +29,7 @@ OPTIONS: Final = (
         choices=("zap", "always"),
         default="zap",
         labels=(N_("In ZAPs only"), N_("Wherever a piece scores")),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
     ),
     switch(
         "steady_hand",
@@ -44,7 +44,7 @@ OPTIONS: Final = (
         N_("If you overlook a piece that fits, your rivals can catch you, or the program tells you at once."),
         off=N_("Watch each other"),
         on=N_("Checked by the program"),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
     ),
     Option(
         name="closing",
@@ -56,7 +56,7 @@ OPTIONS: Final = (
         choices=("last_resort_any_height", "free"),
         default="last_resort_any_height",
         labels=(N_("As a last resort"), N_("Whenever you like")),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
         absent="free",
         former=("last_resort",),
     ),
@@ -67,7 +67,7 @@ OPTIONS: Final = (
         choices=("trembling", "light"),
         default="trembling",
         labels=(N_("The hand trembles"), N_("The hand stays calm")),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
         absent="light",
     ),
     switch(
@@ -76,7 +76,7 @@ OPTIONS: Final = (
         N_("A ghost where a piece fits, the height ruler and the plumb line."),
         off=N_("If you want them"),
         on=N_("None: strict"),
-        group=Group.HOUSE_RULES,
+        group=OptionGroup.HOUSE_RULES,
     ),
 )
 

@@ -22,7 +22,7 @@ from vertiges.rules.fitting import LANDING_RISE
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
 from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView, opponents
-from vertiges.scene.arm import Grip
+from vertiges.scene.arm import HandLoad
 from vertiges.scene.bar import RackBar
 from vertiges.scene.falls import FALLING
 from vertiges.scene.heights import Heights
@@ -221,14 +221,14 @@ class EventAnimator:
             self._drawn.away.add(meant.piece)
             self._bar.fill()
             self._context.play("card_slide", 0.4)
-            self._state.brought = lambda: Grip(
+            self._state.brought = lambda: HandLoad(
                 (flight.x, flight.y - flight.lift), flight.zoom, speed=_BRINGS, passes=True
             )
 
         def land() -> None:
             camera = self._state.camera
             self._drawn.pieces[meant.piece] = over
-            self._state.brought = lambda: Grip(camera.to_screen(over.x, over.y), camera.zoom)
+            self._state.brought = lambda: HandLoad(camera.to_screen(over.x, over.y), camera.zoom)
 
         self._fly(flight, end, self._state.camera.zoom, 90.0 * meant.turn, 60.0, leave, land)
         for number in range(self._hesitations(seat, meant)):

@@ -33,7 +33,7 @@ _SPEED, _LOAD = 0.0011, 0.09
 
 
 @dataclass(frozen=True, slots=True)
-class Grip:
+class HandLoad:
     """Load of a hand."""
 
     at: ScreenPoint
@@ -46,7 +46,7 @@ class Grip:
     """True while the piece passes in front of everything else."""
 
 
-class Arm:
+class PlayerArm:
     """One arm over the table. It shows what a simulation does; nothing depends on it."""
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class Arm:
         self._now = 0.0
         self._let_go_at: ScreenPoint = (0.0, 0.0)
 
-    def update(self, dt: float, grip: Grip | None, picture: pygame.FRect, *, still: bool) -> None:
+    def update(self, dt: float, grip: HandLoad | None, picture: pygame.FRect, *, still: bool) -> None:
         """Follow for `dt` seconds what is held over the `picture`. If `still`, do no more."""
         self._age += dt
         self._now += dt
@@ -79,7 +79,7 @@ class Arm:
         """Take it away at once."""
         self.pose, self.holding = None, False
 
-    def _follow(self, dt: float, grip: Grip, picture: pygame.FRect, *, still: bool) -> None:
+    def _follow(self, dt: float, grip: HandLoad, picture: pygame.FRect, *, still: bool) -> None:
         x, y = grip.at
         body = picture.centerx + _ANCHOR[0] * picture.width
         if not self.holding:
@@ -105,7 +105,7 @@ class Arm:
         pose.elbow = wrist[0] + self._elbow[0], wrist[1] + self._elbow[1]
         return pose
 
-    def _tremor(self, grip: Grip) -> ScreenPoint:
+    def _tremor(self, grip: HandLoad) -> ScreenPoint:
         """Return the offset by which a hand trembles that carries so much so fast."""
         size = min(_TREMOR, _CALM + _SPEED * grip.speed + _LOAD * (grip.pieces - 1)) * grip.zoom
         t = self._now

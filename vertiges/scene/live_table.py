@@ -12,7 +12,7 @@ from stage.match.live_world import PATIENT_MS, HandTarget, LiveWorld, LiveWorldP
 from table.job import Job
 from vertiges.outlines import HALF
 from vertiges.physics.performance import TRAVEL_RISE, judging, perform
-from vertiges.physics.world import World
+from vertiges.physics.world import TableWorld
 from vertiges.pieces import WIDTH
 from vertiges.rules.actions import SAMPLE_SPEED
 from vertiges.rules.fitting import standing
@@ -33,12 +33,12 @@ _CATCH_UP_RACK, _CATCH_UP_SECTION = 500.0, 70.0
 _BESIDE = 160.0
 
 
-class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
+class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
     """The live world of a building table."""
 
     def __init__(self) -> None:
         nature = PhysicsAdapter(
-            build=lambda table: Job(World.built(table)),
+            build=lambda table: Job(TableWorld.built(table)),
             read=lambda world: world.snapshot(),
             poses=lambda table: table.placed,
             perform=perform,
@@ -141,7 +141,7 @@ class LiveTable(LiveWorld[World, Snapshot, Placed, Intention, Outcome]):
         world = self._begin(table, (table[piece].x, table[piece].y), _CATCH_UP_SECTION)
         world.grip(piece, self.trembles, self._grips)
 
-    def _begin(self, table: Snapshot, at: Point, catch_up: float) -> World:
+    def _begin(self, table: Snapshot, at: Point, catch_up: float) -> TableWorld:
         world = self.begin(table, LiveWorldPhase.HOLDING)
         self._bases = {tower.base for tower in standing(table)}
         self._strayed, self.catch_up = 0.0, catch_up

@@ -40,7 +40,7 @@ class Resting:
     lit: bool = False
 
 
-class Slot(Widget):
+class RackSlot(Widget):
     """One slot of the rack."""
 
     focusable = True
@@ -104,7 +104,7 @@ class Rack(Widget):
 
     def __init__(self, name: str, table: TableWidget) -> None:
         super().__init__(name, grow=1.0)
-        self.slots = [Slot(number, table) for number in range(SLOTS)]
+        self.slots = [RackSlot(number, table) for number in range(SLOTS)]
         self.pile = 0
         self.seat: theme.SeatColour | None = None
         self.laid = False
@@ -171,7 +171,7 @@ class Rack(Widget):
             slot.extent = _CLOSE if in_two else EXTENT
             slot.place((inner.left + _BAND + column * wide, inner.top + row * high, wide, high))
 
-    def slot_of(self, piece: int) -> Slot | None:
+    def slot_of(self, piece: int) -> RackSlot | None:
         """Return the slot of a piece, also while the piece is away."""
         return next((slot for slot in self.slots if slot.resting is not None and slot.resting.piece == piece), None)
 

@@ -29,14 +29,14 @@ from vertiges.rules.fitting import (
 from vertiges.rules.snapshot import TABLE_HALF, Intention, Placed, Snapshot
 from vertiges.rules.towers import Socket
 from vertiges.rules.views import LooseSection
-from vertiges.scene.arm import Arm, Grip
+from vertiges.scene.arm import HandLoad, PlayerArm
 from vertiges.scene.board import TableWidget
 from vertiges.scene.camera import CameraController, TableDelegate
 from vertiges.scene.falls import Falls
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Rack
 from vertiges.scene.sentences import Held, describe_tower, word_for
-from vertiges.scene.turn import HandController, Remarks
+from vertiges.scene.turn import FloatingWords, HandController
 from vertiges.scene.unrest import Aids, Danger, Sway
 from vertiges.view.callouts import draw_callout
 from vertiges.view.hand import draw_hand
@@ -98,15 +98,15 @@ class VertigesSceneState:
         self.drawn = Tabletop.of(delegate.lying)
         self.aids = Aids()
         self.impacts = ImpactEffects(WOOD, stream(seed, "dust"))
-        self.remarks = Remarks()
+        self.remarks = FloatingWords()
         self.hand = HandController(delegate, live, self.camera_control, self.remarks)
         self.widget = TableWidget(self.hand, self.camera_control)
         self.rack = Rack("rack", self.widget)
-        self.arm = Arm()
+        self.arm = PlayerArm()
         self.danger = Danger(stream(seed, "danger"))
         self.sway = Sway()
         self.falls = Falls(self.camera_control, stream(seed, "falls"))
-        self.brought: Callable[[], Grip | None] | None = None
+        self.brought: Callable[[], HandLoad | None] | None = None
         """Load of an arm that brings a piece, before the simulation takes over."""
         self.pennants: Sequence[Pennant] = ()
         """Celebrated heights at the rule."""
@@ -175,11 +175,11 @@ class VertigesSceneState:
         self.danger.update(dt, *self.aids.unrest, carried, self.camera, reduced=still)
         if self.danger.creaks:
             scene.play("wood_creak", *self.danger.creak)
-        grip: Grip | None = None
+        grip: HandLoad | None = None
         if held is not None:
             self.brought = None
             speed = math.hypot(held.vx, held.vy)
-            grip = Grip(
+            grip = HandLoad(
                 self.camera.to_screen(held.x, held.y), self.camera.zoom, max(1, len(carried)), speed, live.world.ghost
             )
         elif self.brought is not None:

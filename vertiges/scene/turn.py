@@ -29,7 +29,7 @@ _ASIDE: Final = 12
 
 
 @dataclass(slots=True)
-class Remark:
+class FloatingWord:
     """A word at a place (mm), and its age in seconds."""
 
     words: str
@@ -38,17 +38,17 @@ class Remark:
     age: float = 0.0
 
 
-class Remarks:
+class FloatingWords:
     """Current remarks over the table, the latest last; at most one per place."""
 
     def __init__(self) -> None:
-        self.said: list[Remark] = []
+        self.said: list[FloatingWord] = []
 
     def say(self, words: str, at: Point) -> None:
         """Show a remark at a place, replacing any other there."""
         near = 60.0
         kept = [each for each in self.said if abs(each.x - at[0]) > near or abs(each.y - at[1]) > near]
-        self.said = [*kept[1 - _MOST :], Remark(words, *at)]
+        self.said = [*kept[1 - _MOST :], FloatingWord(words, *at)]
 
     def update(self, dt: float) -> None:
         """Age the remarks by `dt` seconds."""
@@ -78,7 +78,9 @@ SCROLL: Final = 260.0
 class HandController:
     """The hand of the person at the screen. It holds one piece or one section at a time (VE-23)."""
 
-    def __init__(self, delegate: TableDelegate, live: LiveTable, camera: CameraController, remarks: Remarks) -> None:
+    def __init__(
+        self, delegate: TableDelegate, live: LiveTable, camera: CameraController, remarks: FloatingWords
+    ) -> None:
         self.delegate = delegate
         self.live = live
         self.camera = camera

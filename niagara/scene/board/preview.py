@@ -16,7 +16,7 @@ from niagara.scene.scene_state import NiagaraSceneState
 from niagara.scene.sentences import flow_odds, loss_odds
 from niagara.scene.turn import CanoeMoveController
 from niagara.view.marks import PlaceMark
-from niagara.view.picture import Forecast, Ghost
+from niagara.view.picture import CanoeGhost, FlowForecast
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.match.seats import OddsLine
@@ -112,7 +112,7 @@ class FlowPreview:
         return {place: PlaceMark(open=True) for places in self.reached.values() for place in places}
 
     @property
-    def ghosts(self) -> list[Ghost]:
+    def ghosts(self) -> list[CanoeGhost]:
         """In practice with the odds shown: where the likeliest river carries canoes that this card takes somewhere."""
         me, reached = self._context.me, self.reached
         if me is None or not reached or not (self._context.practice and self._context.odds_shown):
@@ -123,7 +123,7 @@ class FlowPreview:
             for place in RIVER:
                 if place in places and flow is not None:
                     passed = course(place, flow, self._state.view.next_arm)
-                    found.append(Ghost((me, canoe), passed))
+                    found.append(CanoeGhost((me, canoe), passed))
         return found
 
     @property
@@ -185,7 +185,7 @@ class FlowPreview:
         return self._context.gettext("{flow} · {percent}%").format(flow=flow, percent=round(chance * 100))
 
     @property
-    def shown(self) -> Forecast | None:
+    def shown(self) -> FlowForecast | None:
         """The river after the chosen flow; None while the preview is off or impossible."""
         if not self.on or not self.possible or self._context.motion.busy:
             return None
@@ -199,7 +199,7 @@ class FlowPreview:
                 if len(passed) > 1:
                     courses[craft] = passed
                     floating.place = floating.goal = passed[-1]
-        return Forecast(table, courses)
+        return FlowForecast(table, courses)
 
     def odds_lines(self) -> Sequence[OddsLine]:
         """Return the odds of each flow, and of losing the player's canoes from their present places.

@@ -23,7 +23,7 @@ from stage.ui.base import Control, OnPress, WidgetOptions, stepped
 from stage.ui.layout import Flow, Sheet
 
 
-class Slot(NamedTuple):
+class ButtonSlot(NamedTuple):
     """Place of a button; its gem deed is chosen, possible or neither."""
 
     handled: Handled
@@ -35,7 +35,7 @@ class Slots:
     """Places of the buttons, kept from draft to draft of one movement, also for deeds that became impossible."""
 
     def __init__(self) -> None:
-        self.all: list[Slot] = []
+        self.all: list[ButtonSlot] = []
         self.first = 0
         """Number of places at the beginning of the movement; more are added to their right."""
         self.most = 0
@@ -63,15 +63,15 @@ class Slots:
         return begun
 
 
-def _taken(handled: Handled, chosen: Counter[Handled], possible: Counter[Handled]) -> Slot:
+def _taken(handled: Handled, chosen: Counter[Handled], possible: Counter[Handled]) -> ButtonSlot:
     """Return the next place of a deed, counting it down: first the chosen ones, then the possible ones."""
     if chosen[handled]:
         chosen[handled] -= 1
-        return Slot(handled, chosen=True)
+        return ButtonSlot(handled, chosen=True)
     if possible[handled]:
         possible[handled] -= 1
-        return Slot(handled, possible=True)
-    return Slot(handled)
+        return ButtonSlot(handled, possible=True)
+    return ButtonSlot(handled)
 
 
 SIDE: Final = 58.0
@@ -190,7 +190,7 @@ class Handling:
 
     def name_of(self, handled: Handled) -> str:
         """Return the name of the button that adds a possible deed."""
-        return f"{handled.timing}-{self._slots[handled.timing].all.index(Slot(handled, possible=True))}"
+        return f"{handled.timing}-{self._slots[handled.timing].all.index(ButtonSlot(handled, possible=True))}"
 
     def _anchor(self, timing: DeedTiming) -> Anchor | None:
         """Return the anchor of the canoe before or after its movement."""
@@ -218,7 +218,7 @@ class Handling:
             spared.append(other.rect)
         return clear_place(box, _size(slots.most), board, spared)
 
-    def _button(self, timing: DeedTiming, number: int, slot: Slot) -> DeedButton:
+    def _button(self, timing: DeedTiming, number: int, slot: ButtonSlot) -> DeedButton:
         handled, gettext = slot.handled, self._context.gettext
         action = partial(self._paddling.remove if slot.chosen else self._paddling.add, handled)
         words = deed_tooltip(handled.deed, self._paddling.view, self._context.seat_names, self._context.app.language)

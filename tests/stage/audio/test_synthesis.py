@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from stage.audio import synthesis
-from stage.audio.mixing import CATALOGUE, Group
+from stage.audio.mixing import CATALOGUE, VolumeGroup
 from stage.audio.waves import RATE, Wave
 
-LOOPS = [name for name, traits in CATALOGUE.items() if traits.group is Group.AMBIENCE]
+LOOPS = [name for name, traits in CATALOGUE.items() if traits.group is VolumeGroup.AMBIENCE]
 SINGLES = [name for name in CATALOGUE if name not in LOOPS]
 SELDOM = {"denied", "heartbeat", "parachute", "safe_cracked", "helicopter", "chime_turn", "chime_win"}
 """Sounds that hardly ever repeat within a minute, or that must always sound the same because they have a meaning."""

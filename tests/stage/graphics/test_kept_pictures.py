@@ -8,7 +8,7 @@ import pytest
 
 from stage.graphics import art, raster
 from stage.graphics.canvas import AT_ONCE, SurfaceCache
-from stage.graphics.painter import Painter, Part
+from stage.graphics.painter import LayerPart, Painter
 from tests.digest import digest
 from tests.stage.graphics.painting import drawings as drawings
 from tests.stage.graphics.painting import painted, painter
@@ -179,7 +179,8 @@ def test_of_a_still_only_the_part_that_changes_is_painted_and_looks_as_if_all_we
             into.fill(into.bleed, (30, 60, 90))
 
         parts = [
-            Part(area, shade, partial(draw, at)) for at, (area, shade) in enumerate(zip(areas, shades, strict=True))
+            LayerPart(area, shade, partial(draw, at))
+            for at, (area, shade) in enumerate(zip(areas, shades, strict=True))
         ]
         painted.clear()
         brush.canvas.target.fill((0, 0, 0))
@@ -202,7 +203,9 @@ def test_a_part_of_a_still_that_moves_is_painted_where_it_was_and_where_it_is(in
             into.rounded(area, (shade,) * 3, 40, alpha=200)
 
         areas = [(left, 100.0, 300.0, 200.0), (700.0, 220.0, 300.0, 200.0)]
-        parts = [Part(area, tone, partial(draw, area, tone)) for area, tone in zip(areas, (10, shade), strict=True)]
+        parts = [
+            LayerPart(area, tone, partial(draw, area, tone)) for area, tone in zip(areas, (10, shade), strict=True)
+        ]
         brush.still(
             "slot", "key", brush.bleed, lambda into: into.fill(into.bleed, (30, 60, 90)), parts, in_turn=in_turn
         )
@@ -221,7 +224,7 @@ def test_parts_of_a_still_in_turn_are_painted_one_in_a_frame_and_none_is_forgott
     def frame(*shades: int) -> list[int]:
         painted.clear()
         parts = [
-            Part(area, shade, lambda _, number=number: painted.append(number))  # type: ignore[misc]
+            LayerPart(area, shade, lambda _, number=number: painted.append(number))  # type: ignore[misc]
             for number, (area, shade) in enumerate(zip(areas, shades, strict=True))
         ]
         brush.still("slot", "key", brush.bleed, lambda into: None, parts, in_turn=True)

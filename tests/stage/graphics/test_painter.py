@@ -8,7 +8,7 @@ import pytest
 from stage.graphics import art, theme, typefaces
 from stage.graphics.kept import Sprite
 from stage.graphics.painter import Painter
-from stage.graphics.typefaces import Cut
+from stage.graphics.typefaces import FontCut
 from stage.graphics.typeset import Typesetter
 from tests.stage.graphics.painting import drawings as drawings
 from tests.stage.graphics.painting import painted, painter
@@ -215,7 +215,7 @@ def test_wrapped_lines_fit_and_lose_no_letter() -> None:
 def test_the_fonts_have_every_letter_of_english_and_french() -> None:
     letters = "abcxyzABCXYZ0123456789àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ«»“”‘’…–—€%×·!?;:"
     for style in (value for value in vars(theme).values() if isinstance(value, theme.TextStyle)):
-        cut = Cut(style.family, style.weight, style.italic)
+        cut = FontCut(style.family, style.weight, style.italic)
         assert [letter for letter in letters if not typefaces.own(cut).shows(letter)] == []
 
 

@@ -13,11 +13,11 @@ import pytest
 from stage.graphics import shaping, theme, typefaces
 from stage.graphics.shaping import REPLACEMENT
 from stage.graphics.theme import Family
-from stage.graphics.typefaces import Cut, showing
+from stage.graphics.typefaces import FontCut, showing
 from stage.graphics.typeset import Typesetter
 from table.rng import stream
 
-CUT = Cut(Family.TEXT)
+CUT = FontCut(Family.TEXT)
 RUBIK = Path(fontpkg_rubik.ROOT, "files", "Rubik[wght].ttf").read_bytes()
 CACHES = (
     typefaces._system_fonts,

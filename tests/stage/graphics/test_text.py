@@ -10,7 +10,7 @@ import pytest
 from stage.graphics import shaping, theme, typefaces
 from stage.graphics.painter import Painter
 from stage.graphics.shaping import REPLACEMENT
-from stage.graphics.typefaces import Cut
+from stage.graphics.typefaces import FontCut
 from stage.graphics.typeset import Typesetter
 from stage.settings import Settings
 from stage.ui.field import TextField
@@ -156,11 +156,11 @@ OF_THE_SYSTEM = ("Hebrew", "Arabic")
 @pytest.mark.parametrize("style", [theme.BODY, theme.BODY_ITALIC, theme.BUTTON, theme.TITLE])
 def test_letters_of_the_program_own_scripts_and_of_a_system_font_are_seen(style: theme.TextStyle) -> None:
     type_ = Typesetter()
-    cut = Cut(style.family, style.weight, style.italic)
+    cut = FontCut(style.family, style.weight, style.italic)
     missing = typefaces.own(cut).font.get_nominal_glyph(0x10FFFF)
     for script, name in NAMES.items():
         assert all(type_.shows(letter, style) for letter in name), script
-        text_cut = cut if style is not theme.TITLE else Cut(theme.Family.TEXT, 700)
+        text_cut = cut if style is not theme.TITLE else FontCut(theme.Family.TEXT, 700)
         assert typefaces.own(text_cut).shows(name) == (script not in OF_THE_SYSTEM)
         glyphs = shaping.line(name, cut).glyphs
         assert all(glyph.number not in (0, missing) for glyph in glyphs), script

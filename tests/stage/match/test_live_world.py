@@ -10,7 +10,7 @@ import pytest
 
 from physics.hand import Leg, Tremor, walk
 from physics.scripted_motion import ScriptedMotion
-from physics.world import Motion, World
+from physics.world import BodyMotion, World
 from stage.match.live_world import NEXT, PATIENT_MS, HandTarget, LiveWorld, LiveWorldPhase, PhysicsAdapter
 from table.job import Job
 from tests.physics.worlds import STEP, TUNING, motions, squares
@@ -27,8 +27,8 @@ class Square(msgspec.Struct, frozen=True):
     angle: float
 
 
-Squares = dict[int, Motion]
-LYING: Squares = {1: Motion(0.0, 10.0), 2: Motion(60.0, 10.0)}
+Squares = dict[int, BodyMotion]
+LYING: Squares = {1: BodyMotion(0.0, 10.0), 2: BodyMotion(60.0, 10.0)}
 
 
 def perform(world: World, x: float) -> ScriptedMotion:

@@ -19,7 +19,7 @@ from stage.saves import Saves
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.field import TextField
-from stage.ui.lists import Line, List
+from stage.ui.lists import List, ListLine
 from stage.ui.scene import Scene
 from tests.stage.menu_window import CALM, Menu, menu, played
 from tests.stage.ui.areas import line_area
@@ -191,7 +191,7 @@ def many_matches(folder: Path, count: int) -> None:
     over.unlink()
 
 
-def stem(line: Line) -> str:
+def stem(line: ListLine) -> str:
     assert isinstance(line.key, Path)
     return line.key.stem
 

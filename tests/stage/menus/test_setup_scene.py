@@ -20,7 +20,7 @@ from stage.settings import Settings, SettingsFile
 from stage.ui.settling import SETTLES
 from table.contract import State
 from table.game import HUMAN
-from table.offer.options import BadSetup, Group
+from table.offer.options import BadSetup, OptionGroup
 from table.seating import seat_word
 from table.words import Translator
 from tests.stage.contrast import contrast_seen
@@ -224,7 +224,7 @@ def test_a_ready_table_is_taken_by_one_click_and_shows_that_it_is_set(tmp_path: 
 def test_modules_of_niagara_are_small_boxes_that_a_click_puts_into_the_match(tmp_path: Path) -> None:
     with menu(tmp_path, lambda services: SetupScene(services, GAMES["niagara"])) as here:
         scene = here.driver.front(SetupScene)
-        modules = [option for option in scene.game.options if option.group is Group.EXPANSIONS]
+        modules = [option for option in scene.game.options if option.group is OptionGroup.EXPANSIONS]
         assert len(modules) == 8
         for option in modules:
             box = here.scene.ui.find(f"option.{option.name}", ModuleBox)

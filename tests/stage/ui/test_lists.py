@@ -2,7 +2,7 @@
 
 import pytest
 
-from stage.ui.lists import Line, List
+from stage.ui.lists import List, ListLine
 from tests.stage.ui.areas import line_area
 from tests.stage.ui.widget_scene import showing
 
@@ -10,7 +10,7 @@ from tests.stage.ui.widget_scene import showing
 def test_a_list_is_chosen_from_by_click_arrows_and_double_click() -> None:
     chosen: list[object] = []
     opened: list[object] = []
-    lines = [Line(number, f"Match {number}") for number in range(30)]
+    lines = [ListLine(number, f"Match {number}") for number in range(30)]
     matches = List("matches", lines, 0, chosen.append, opened.append)
     with showing((matches, (100, 100, 500, 300))) as driver:
         driver.click(line_area(matches, 2).center)
@@ -60,7 +60,7 @@ def test_a_list_says_where_there_is_more(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_long_list_keeps_its_place_while_its_lines_prove_higher_than_was_thought() -> None:
     words = "Odo does not believe you and says so. "
-    lines = [Line(number, f"{number} {words * (number % 4)}") for number in range(2000)]
+    lines = [ListLine(number, f"{number} {words * (number % 4)}") for number in range(2000)]
     matches = List("matches", lines, None, lambda _: None)
     with showing((matches, (100, 100, 400, 300))) as driver:
         assert [line.key for line in matches.in_sight] == [0, 1, 2, 3]
@@ -71,7 +71,7 @@ def test_a_long_list_keeps_its_place_while_its_lines_prove_higher_than_was_thoug
         driver.key("page up")
         assert matches.rect.contains(line_area(matches, 1991))
         seen = {line.key: line_area(matches, line.key).top for line in matches.in_sight}
-        matches.set_line(Line(5, words * 9))
+        matches.set_line(ListLine(5, words * 9))
         assert {line.key: line_area(matches, line.key).top for line in matches.in_sight} == pytest.approx(seen)
         driver.resize((1280, 720))
         assert {line.key: line_area(matches, line.key).top for line in matches.in_sight} == pytest.approx(seen)
