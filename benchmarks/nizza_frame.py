@@ -23,7 +23,7 @@ from benchmarks.report import print_table
 from nizza import GAME, boards
 from nizza.board.areas import XY
 from nizza.dice import COUNT, Symbol
-from nizza.physics.pendulum import drawn
+from nizza.physics.pendulum import pulled_back
 from nizza.rules.position import first_position
 from nizza.rules.state import Nizza
 from nizza.rules.views import MatchOptions, Pawn, Phase, SwingLength, SwingStyle
@@ -112,7 +112,7 @@ def swing(driver: Driver, display: NizzaDisplay) -> list[float]:
     assert draft.rope is not None
     assert draft.hung is not None
     anchor, length = draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope)
-    back, ahead = (display.state.sight.to_screen(drawn(anchor, length, angle)) for angle in (-0.8, 1.0))
+    back, ahead = (display.state.sight.to_screen(pulled_back(anchor, length, angle)) for angle in (-0.8, 1.0))
     times: list[float] = []
 
     def measure(frames: int) -> None:

@@ -11,7 +11,7 @@ from benchmarks.moments import Moment
 from nizza import GAME, boards
 from nizza.board.areas import XY, Point
 from nizza.dice import COUNT, Symbol
-from nizza.physics.pendulum import drawn
+from nizza.physics.pendulum import pulled_back
 from nizza.physics.pumping import Pumping
 from nizza.rules.actions import NizzaAction, Push, Swing, SwingFreely
 from nizza.rules.position import Position, first_position
@@ -126,7 +126,7 @@ def _swing_by_hand(driver: Driver, number: int) -> None:
     anchor, length = board.chimneys[_HUNG[_ROPE]], board.rope_length(_ROPE)
 
     def on_arc(angle: float) -> XY:
-        return sight.to_screen(drawn(anchor, length, angle))
+        return sight.to_screen(pulled_back(anchor, length, angle))
 
     with driver.one_frame():
         if number == 6:

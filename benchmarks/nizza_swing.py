@@ -32,7 +32,7 @@ from nizza.physics.landing import GRIP
 from nizza.physics.pumping import HORIZON, Pump, Pumping, trembled
 from nizza.physics.swing import FreeSwing, SwingPhase
 from nizza.rules.actions import Land, Press, SwingFreely
-from nizza.rules.moving import GRAVITY, MOST_DRAWN
+from nizza.rules.moving import GRAVITY, MOST_PULLED
 from nizza.rules.position import Position
 from nizza.rules.views import BoardName, MatchOptions, Pawn, Phase, SwingLength, SwingStyle
 from physics.rope import STEP
@@ -161,7 +161,7 @@ def tried(board: Board, case: Case, person: Person, aids: Aids, length: SwingLen
     if plan is None:
         return None
     error = rng.gauss(0.0, person.pointer) / (ZOOM * board.rope_length(case.rope))
-    begin = max(-MOST_DRAWN, min(MOST_DRAWN, plan.begin + error))
+    begin = max(-MOST_PULLED, min(MOST_PULLED, plan.begin + error))
     leans = [(round((press.begin + rng.gauss(0.0, person.tremor)) / STEP), press.direction) for press in plan.presses]
     if plan.presses and plan.presses[-1].end < plan.release - STEP:
         leans.append((round(plan.presses[-1].end / STEP), 0))

@@ -12,8 +12,8 @@ from nizza import boards
 from nizza.board.areas import XY, Kind, Point, Water
 from nizza.board.model import FIRST_ROPES, Board
 from nizza.dice import COUNT, Symbol, in_order
-from nizza.physics.pendulum import drawn
-from nizza.rules.moving import MOST_DRAWN
+from nizza.physics.pendulum import pulled_back
+from nizza.rules.moving import MOST_PULLED
 from nizza.rules.position import Position
 from nizza.rules.state import Nizza
 from nizza.rules.views import BoardName, Case, Pawn, Phase
@@ -98,7 +98,7 @@ def _flying(rope: int, at: XY) -> _Change:
 
     def change(table: Tabletop) -> None:
         figure, hung = table.figures[0], table.ropes[rope]
-        hung.points = ((hung.x, hung.y), drawn((hung.x, hung.y), hung.length, math.radians(38.0)))
+        hung.points = ((hung.x, hung.y), pulled_back((hung.x, hung.y), hung.length, math.radians(38.0)))
         figure.pose, (figure.x, figure.y) = BurglarPose.FLY, at
 
     return change
@@ -170,7 +170,7 @@ def _dice(painter: Painter) -> None:
 _HERE: Final = ("roof-3", 1100.0)
 _GOAL: Final = (1371.0, 456.0)
 _FAR: Final = (1710.0, 444.0)
-_BACK: Final = drawn((1262.0, 296.0), 345.0, -MOST_DRAWN)
+_BACK: Final = pulled_back((1262.0, 296.0), 345.0, -MOST_PULLED)
 """End of the long rope on chimney 4, drawn back."""
 _UNROLLED: Final = (9, 11, 1, 8, 5, 14)
 """Chimney of each rope after the long one has been hung on chimney 5."""

@@ -65,7 +65,7 @@ def laws_of(rules: MatchOptions) -> SwingLaws:
     return SwingLaws(lean, _HEIGHTS[length], FINGERTIPS if rules.fingertips else 0.0)
 
 
-def drawn(anchor: XY, length: float, angle: float) -> XY:
+def pulled_back(anchor: XY, length: float, angle: float) -> XY:
     """Return the place on the arc at `angle` from the vertical, in radians, positive towards larger x."""
     return anchor[0] + length * math.sin(angle), anchor[1] + length * math.cos(angle)
 

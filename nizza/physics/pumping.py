@@ -1,6 +1,6 @@
 """Scripted pumping: swinging with momentum onto a chosen area (NZ-60), for bots and the keyboard.
 
-The pawn is drawn back to one side or to the other, swings from there or also leans with its motion, and lets go at the
+The pawn is pulled back to one side or to the other, swings from there or also leans with its motion, and lets go at the
 moment with the best landing. The swing is simulated and the flights are computed as the match will simulate them; only
 fingertips are estimated.
 """
@@ -18,19 +18,19 @@ import numpy.typing as npt
 from nizza.board.areas import Kind, Point
 from nizza.board.model import Board
 from nizza.physics.landing import GRIP, LandingTerrain, steps_down, terrain_of
-from nizza.physics.pendulum import Pendulum, SwingLaws, drawn, laws_of
+from nizza.physics.pendulum import Pendulum, SwingLaws, laws_of, pulled_back
 from nizza.physics.swing import Change, Recorder, Track
 from nizza.rules.actions import Press, SwingFreely
 from nizza.rules.legality import may_land
-from nizza.rules.moving import EARLIEST_RELEASE, GRAVITY, LONGEST, MOST_DRAWN
+from nizza.rules.moving import EARLIEST_RELEASE, GRAVITY, LONGEST, MOST_PULLED
 from nizza.rules.position import Position
 from physics.rope import STEP
 
 HORIZON: Final = 6.0
 """Seconds looked ahead: at least four half swings, enough to reach the full height."""
 
-_BEGINNINGS: Final = (MOST_DRAWN, 0.7 * MOST_DRAWN, 0.4 * MOST_DRAWN)
-"""Angles to which the pawn is drawn back. Only from the first one it leans afterwards."""
+_BEGINNINGS: Final = (MOST_PULLED, 0.7 * MOST_PULLED, 0.4 * MOST_PULLED)
+"""Angles to which the pawn is pulled back. Only from the first one it leans afterwards."""
 _EVERY: Final = 4
 """Number of steps between two samples of the motion and two moments to let go."""
 _HIGH_ENOUGH: Final = 0.15
@@ -215,7 +215,7 @@ def _mirrored(motion: _Motion) -> _Motion:
 
 def _motion(length: float, laws: SwingLaws, begin: float, pumps: bool) -> _Motion:
     recorder, samples, first = Recorder(), [], 0
-    with closing(Pendulum((0.0, 0.0), length, drawn((0.0, 0.0), length, begin), laws)) as weight:
+    with closing(Pendulum((0.0, 0.0), length, pulled_back((0.0, 0.0), length, begin), laws)) as weight:
         for number in range(round(HORIZON / STEP / _EVERY)):
             (x, y), (vx, vy) = weight.position, weight.velocity
             samples.append((x, y, vx, vy))

@@ -1,7 +1,7 @@
 """Momentum swings: a pendulum that is pumped, lets go, flies, and lands or falls into the water (NZ-60 … NZ-62).
 
 A player swings a few steps per frame, a headless match takes all steps at once, with the same result. The pawn starts
-at rest on the taut rope if it was drawn back. Otherwise it leaves its place, which may be nearer to the chimney than
+at rest on the taut rope if it was pulled back. Otherwise it leaves its place, which may be nearer to the chimney than
 the rope is long, and falls until the rope is taut. While it holds on it passes in front of everything, and lands on
 nothing.
 """
@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from nizza.board.areas import XY, Point
 from nizza.physics.landing import PATH_EVERY, Touch, terrain_of
-from nizza.physics.pendulum import Pendulum, SwingLaws, drawn, laws_of
+from nizza.physics.pendulum import Pendulum, SwingLaws, laws_of, pulled_back
 from nizza.rules.actions import Land, NizzaAction, Press, SwingFreely
 from nizza.rules.legality import may_land
 from nizza.rules.moving import LONGEST, MOST_PRESSES
@@ -155,14 +155,14 @@ class FreeSwing:
     def __init__(self, position: Position, rope: int, chimney: int, begin: float | None = None) -> None:
         """Begin the swing of the pawn in turn, which stands on an area, on `rope` hung on `chimney`.
 
-        `begin` is the angle from the vertical to which it was drawn back, in radians, positive towards larger x; None
+        `begin` is the angle from the vertical to which it was pulled back, in radians, positive towards larger x; None
         if it jumps off where it stands.
         """
         board, place = position.drawn(), position.pawn.place
         assert isinstance(place, Point), "swimmers do not swing"
         self.rope, self.chimney, self.begin = rope, chimney, begin
         self.anchor, self.length = board.chimneys[chimney], board.rope_length(rope)
-        self.start = board.position(place) if begin is None else drawn(self.anchor, self.length, begin)
+        self.start = board.position(place) if begin is None else pulled_back(self.anchor, self.length, begin)
         self.phase = SwingPhase.HOLDING
         self._holds = True
         self._rules = position

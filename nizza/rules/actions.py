@@ -89,7 +89,7 @@ class SwingFreely(Action, frozen=True):
     chimney: int | None = None
     """Chimney on which the rope is hung again before the swing; None to leave it."""
     begin: float | None = None
-    """Angle from the vertical, in radians, positive towards larger x, from which a drawn-back pawn starts at rest on
+    """Angle from the vertical, in radians, positive towards larger x, from which a pulled-back pawn starts at rest on
     the taut rope; None if it jumps off where it stands (NZ-61)."""
 
 

@@ -109,7 +109,7 @@ class SwingBegan(Event, frozen=True):
     presses: tuple[Press, ...]
     release: float
     begin: float | None = None
-    """Angle from which a drawn-back pawn starts; None if it jumps off (NZ-61)."""
+    """Angle from which a pulled-back pawn starts; None if it jumps off (NZ-61)."""
 
 
 class SwingLanded(RevealingEvent, frozen=True):

@@ -79,8 +79,8 @@ LONGEST: Final = 30.0
 
 MOST_PRESSES: Final = 200
 
-MOST_DRAWN: Final = math.radians(50.0)
-"""Angle up to which a pawn can be drawn back along the arc (NZ-61), in radians."""
+MOST_PULLED: Final = math.radians(50.0)
+"""Angle up to which a pawn can be pulled back along the arc (NZ-61), in radians."""
 
 EARLIEST_RELEASE: Final = 0.25
 """Seconds after take-off before which a pawn does not let go (NZ-61)."""
@@ -91,7 +91,7 @@ _OUTWARDS: Final = 0.75
 
 
 def is_swing(swing: SwingFreely | Flight, rules: MatchOptions) -> bool:
-    """Return True if a pawn can swing like this: drawn back, pumped in order, and let go in time (NZ-60, NZ-61).
+    """Return True if a pawn can swing like this: pulled back, pumped in order, and let go in time (NZ-60, NZ-61).
 
     The simulation sees to the rest of NZ-61, because only it knows when the lowest point has been passed.
     """
@@ -105,20 +105,20 @@ def is_swing(swing: SwingFreely | Flight, rules: MatchOptions) -> bool:
         and sorted(times) == times
         and all(press.direction in (-1, 1) for press in presses)
         and all(press.strength is None or 0.0 < press.strength <= 1.0 for press in presses)
-        and (swing.begin is None or abs(swing.begin) <= MOST_DRAWN)
+        and (swing.begin is None or abs(swing.begin) <= MOST_PULLED)
     )
 
 
 @cache
 def sample(rope: int, length: float, chimney: int | None) -> tuple[SwingFreely, ...]:
-    """Return sample swings on a rope of this length: to either side, drawn back or pumped for 1–4 half swings.
+    """Return sample swings on a rope of this length: to either side, pulled back or pumped for 1–4 half swings.
 
     They are in time with a pendulum that starts at rest, and let go while it swings outwards. A pawn that jumps off
     starts on a slack rope and is somewhat later, so these swings may land badly: they are meant for random moves.
     """
     half = math.pi * math.sqrt(length / GRAVITY)
-    drawn = tuple(SwingFreely(rope, (), _OUTWARDS * half, chimney, -side * MOST_DRAWN) for side in (-1, 1))
-    return drawn + tuple(_pumped(rope, half, count, side, chimney) for side in (-1, 1) for count in _HALF_SWINGS)
+    pulled = tuple(SwingFreely(rope, (), _OUTWARDS * half, chimney, -side * MOST_PULLED) for side in (-1, 1))
+    return pulled + tuple(_pumped(rope, half, count, side, chimney) for side in (-1, 1) for count in _HALF_SWINGS)
 
 
 def _pumped(rope: int, half: float, count: int, side: int, chimney: int | None) -> SwingFreely:

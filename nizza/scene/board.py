@@ -59,7 +59,7 @@ class Cursor:
     @property
     def choices(self) -> list[Choice]:
         """The things that can be picked and a sample of the places; with hidden reach also those that are refused."""
-        if not self._using.active or self._flight.holds or self._flight.draws:
+        if not self._using.active or self._flight.holds or self._flight.is_pulling:
             return []
         return [*sorted(self._using.pickable), *self._places()]
 
@@ -193,9 +193,9 @@ class BoardWidget(Widget):
         self._pressed: ScreenPoint | None = None
         self._far = False
         self._on_map = False
-        self._draws = False
-        """True while a press draws the pawn of a momentum swing back."""
-        self._drawing = False
+        self._pulls = False
+        """True while a press pulls the pawn of a momentum swing back."""
+        self._pulling = False
         self._thing: Target | None = None
         """The thing under the pointer or the cursor."""
         self._rested = 0.0
@@ -211,8 +211,8 @@ class BoardWidget(Widget):
 
     @property
     def swings(self) -> bool:
-        """True while the player draws the pawn back or swings by momentum."""
-        return self._flight.holds or self._flight.draws
+        """True while the player pulls the pawn back or swings by momentum."""
+        return self._flight.holds or self._flight.is_pulling
 
     @property
     def slack(self) -> float:
@@ -229,9 +229,9 @@ class BoardWidget(Widget):
             return
         self._pressed, self._far = at, False
         place = self.to_board(at)
-        self._drawing = self._flight.draws
-        self._draws = self._buttons.is_on_pawn(place) or self._buttons.carries or self._is_on_arc(place)
-        if not self._draws:
+        self._pulling = self._flight.is_pulling
+        self._pulls = self._buttons.is_on_pawn(place) or self._buttons.carries or self._is_on_arc(place)
+        if not self._pulls:
             self._hanging.press(place, self.slack)
 
     def _is_on_arc(self, at: XY) -> bool:
@@ -250,41 +250,41 @@ class BoardWidget(Widget):
         if self._pressed is None:
             return
         self._far = self._far or dist(at, self._pressed) > STILL
-        if self._draws and self._far:
-            self._draw(self.to_board(at))
+        if self._pulls and self._far:
+            self._pull(self.to_board(at))
         elif self._far and not self._hanging.held:
             self._state.looking.pan(self._pressed[0] - at[0])
             self._pressed = at
 
-    def _draw(self, at: XY) -> None:
-        """Draw the pawn back, unless that has been given up meanwhile."""
-        if self._drawing and not self._flight.draws:
-            self._draws = False
+    def _pull(self, at: XY) -> None:
+        """Pull the pawn back, unless that has been given up meanwhile."""
+        if self._pulling and not self._flight.is_pulling:
+            self._pulls = False
             return
-        self._drawing = True
-        self._buttons.draw(at)
+        self._pulling = True
+        self._buttons.pull(at)
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
-        """Drop a dragged pawn, let a drawn-back one swing, or pick on a click."""
+        """Drop a dragged pawn, let a pulled-back one swing, or pick on a click."""
         pressed, self._pressed, self._on_map = self._pressed, None, False
-        draws, self._draws = self._draws, False
-        if draws and pressed is not None:
-            self._end_drawing(pressed)
+        pulls, self._pulls = self._pulls, False
+        if pulls and pressed is not None:
+            self._end_pull(pressed)
         elif self._hanging.held:
             self._let_pawn_go(at)
         elif pressed is not None and not self._far and inside:
             self.pick(self.to_board(at))
 
-    def _end_drawing(self, pressed: ScreenPoint) -> None:
+    def _end_pull(self, pressed: ScreenPoint) -> None:
         """Swing after a drag or the second click; after a first one jump off, or carry the pawn along the arc."""
         place = self.to_board(pressed)
         if self._far or self._buttons.carries:
-            self._buttons.end_drawing()
+            self._buttons.end_pull()
         elif self._buttons.is_on_pawn(place):
             self._buttons.jump()
         else:
             self._buttons.carries = True
-            self._buttons.draw(place)
+            self._buttons.pull(place)
 
     def _let_pawn_go(self, at: ScreenPoint) -> None:
         if not self._far and not self._hanging.carried:
@@ -373,14 +373,14 @@ class BoardWidget(Widget):
 
     def _explainable(self) -> Target | None:
         """Return the thing under the pointer or the cursor; None while something moves or is carried."""
-        if self._state.context.motion.busy or self._hanging.held or self.pressed or self._flight.draws:
+        if self._state.context.motion.busy or self._hanging.held or self.pressed or self._flight.is_pulling:
             return None
         at = self.pointed
         if self._state.context.input.by_keyboard and self.focused and isinstance(self.keys.at, Target):
             thing: Target | None = self.keys.at
         else:
             thing = None if at is None else target_at(self._state, at, things_with_tooltip(self._state.view), 0.0)
-        # A tooltip of the pawn that waits to be drawn back would cover its arc.
+        # A tooltip of the pawn that waits to be pulled back would cover its arc.
         return None if thing == self._using.draft.jumping else thing
 
     @property

@@ -249,7 +249,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     @property
     def in_hand(self) -> bool:
-        return self.hanging.held or self.flight.draws or self.flight.holds
+        return self.hanging.held or self.flight.is_pulling or self.flight.holds
 
     def cancel(self) -> bool:
         if self.hanging.held:
@@ -328,7 +328,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             of_use=self.using.useful_symbols,
             usable=self.using.usable_dice,
             flying=self.flight.holds,
-            drawn=self.flight.draws,
+            pulled=self.flight.is_pulling,
             hanging=self.hanging.hangs,
             wins=self.using.wins,
             stuck=self.using.is_stuck,

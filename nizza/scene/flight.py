@@ -1,4 +1,4 @@
-"""Momentum swings on the screen: drawn back, leant and let go by the player, or replayed from an action (NZ-60)."""
+"""Momentum swings on the screen: pulled back, leant and let go by the player, or replayed from an action (NZ-60)."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _STILL: Final = 40.0
 _TURNS: Final = 90.0
 """Horizontal speed in units per second from which a pawn faces where it swings."""
 _NEARLY: Final = 0.03
-"""Angle in radians within which a pawn that others draw back has come to its place."""
-_DRAWS_BACK: Final = 1.3
-"""Seconds that others draw back at most."""
+"""Angle in radians within which a pawn that others pull back has come to its place."""
+_PULLS_BACK: Final = 1.3
+"""Seconds that others pull back at most."""
 _SOFT: Final = 6.0
 """Change of the slow motion's speed per second."""
 _NEAR_MISS: Final = 26.0
@@ -63,7 +63,7 @@ class SwingController:
         self._pull: PulledPawn | None = None
         self._pulled_rope = -1
         self._goal = 0.0
-        """Angle to which a pawn that nobody at the screen holds is being drawn back."""
+        """Angle to which a pawn that nobody at the screen holds is being pulled back."""
         self._waited = 0.0
         self._sounds = RopeSounds(state)
         self._meant: Flight | None = None
@@ -95,8 +95,8 @@ class SwingController:
         """True if the pawn pumps with its motion by itself."""
 
     @property
-    def draws(self) -> bool:
-        """True while the player at the screen draws the pawn back."""
+    def is_pulling(self) -> bool:
+        """True while the player at the screen pulls the pawn back."""
         return self._pull is not None and self._own
 
     @property
@@ -111,7 +111,7 @@ class SwingController:
 
     @property
     def phase(self) -> Flying | None:
-        """Phase of the swing, holding on while the pawn is drawn back; None while nobody swings."""
+        """Phase of the swing, holding on while the pawn is pulled back; None while nobody swings."""
         if self._swing is not None and self._pull is None:
             return self._swing.phase
         return None if self._swing is None and self._pull is None else Flying.HOLDING
@@ -144,13 +144,13 @@ class SwingController:
 
     @property
     def pulled(self) -> PulledPawn | None:
-        """The pawn that is drawn back, by anybody."""
+        """The pawn that is pulled back, by anybody."""
         return self._pull
 
     # The player at the screen
 
-    def draw_back(self, draft: DieUseDraft) -> None:
-        """Take the pawn onto the picked rope, to be drawn back."""
+    def pull_back(self, draft: DieUseDraft) -> None:
+        """Take the pawn onto the picked rope, to be pulled back."""
         assert draft.rope is not None
         assert draft.hung is not None
         self.drop()
@@ -164,8 +164,8 @@ class SwingController:
         self._state.context.play("rope_creak", 0.5)
 
     def put_back(self) -> None:
-        """Give up drawing back: the pawn stands where it stood."""
-        if self.draws:
+        """Give up pulling back: the pawn stands where it stood."""
+        if self.is_pulling:
             figure = self._state.figure(self._seat)
             figure.place(self._start, BurglarPose.STAND)
             figure.angle, figure.mood = 0.0, None
@@ -176,15 +176,15 @@ class SwingController:
         return self._state.board.position(self._state.view.pawns[self._seat].place)
 
     def release(self, draft: DieUseDraft) -> bool:
-        """Release the drawn-back pawn into its swing; return False if it is hardly drawn back."""
-        if self._pull is None or not self._pull.is_drawn:
+        """Release the pulled-back pawn into its swing; return False if it is hardly pulled back."""
+        if self._pull is None or not self._pull.is_pulled:
             return False
         angle = self._pull.angle
         self.jump(draft, angle)
         return True
 
     def jump(self, draft: DieUseDraft, begin: float | None = None) -> None:
-        """Jump off with the picked rope, or swing from the angle `begin` to which the pawn is drawn back."""
+        """Jump off with the picked rope, or swing from the angle `begin` to which the pawn is pulled back."""
         assert draft.rope is not None
         assert draft.hung is not None
         swing = FreeSwing(draft.position, draft.rope, draft.hung, begin)
@@ -359,7 +359,7 @@ class SwingController:
         if self._own:
             return
         arrived = abs(pull.angle - self._goal) < _NEARLY and pull.rests
-        if arrived or self._waited > _DRAWS_BACK:
+        if arrived or self._waited > _PULLS_BACK:
             self._pull = None
             self._state.context.play("whoosh", 0.35, 0.9)
 

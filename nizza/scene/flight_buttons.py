@@ -13,7 +13,7 @@ import pygame
 
 from nizza.board.areas import XY
 from nizza.dice import Symbol
-from nizza.rules.moving import MOST_DRAWN
+from nizza.rules.moving import MOST_PULLED
 from nizza.scene.aids import LOOKS, aid_of
 from nizza.scene.draft import Target
 from nizza.scene.flight import SwingController
@@ -47,7 +47,7 @@ _TIP_FOLLOWED: Final = 3
 
 
 class FlightButtons:
-    """Input of a momentum swing, by pointer, keys or buttons: draw back or jump off, lean, let go."""
+    """Input of a momentum swing, by pointer, keys or buttons: pull back or jump off, lean, let go."""
 
     def __init__(self, state: NizzaSceneState, using: DieUseController, flight: SwingController) -> None:
         self._state = state
@@ -56,7 +56,7 @@ class FlightButtons:
         self._flight = flight
         flight.succeeded = self.succeeded
         self.carries = False
-        """True if the drawn-back pawn follows the pointer without a pressed button."""
+        """True if the pulled-back pawn follows the pointer without a pressed button."""
         self._lay_at: ScreenPoint | None = None
         """Place of the pointer that does not count yet, because it has not moved since."""
         self._arrow: tuple[str, float] | None = None
@@ -86,12 +86,12 @@ class FlightButtons:
     def update(self) -> None:
         """Show the buttons that do something."""
         gettext = self._context.gettext
-        acting, flies, draws = self._context.acting is not None, self._flight.holds, self._flight.draws
+        acting, flies, pulls = self._context.acting is not None, self._flight.holds, self._flight.is_pulling
         begins = self.asks and not flies
         self._jump.visible = begins
-        self._jump.text = gettext("Swing!") if draws else gettext("Jump off")
+        self._jump.text = gettext("Swing!") if pulls else gettext("Jump off")
         self._jump.tooltip = gettext("Jump off where you stand, without drawing back")
-        if draws:
+        if pulls:
             self._jump.tooltip = gettext("Swing from here (space or Enter)")
         self._let_go.visible = acting and flies
         shown = begins or (acting and flies)
@@ -122,13 +122,13 @@ class FlightButtons:
 
     @property
     def asks(self) -> bool:
-        """True if the player at the screen is tied to a rope and may draw back or jump off."""
+        """True if the player at the screen is tied to a rope and may pull back or jump off."""
         return self._context.acting is not None and self._using.active and self._using.draft.asks_for_flight
 
     def jump(self) -> None:
-        """Swing from where the pawn is drawn back, or else jump off with the picked rope."""
+        """Swing from where the pawn is pulled back, or else jump off with the picked rope."""
         self._set_aid()
-        if not (self._flight.draws and self._flight.release(self._using.draft)):
+        if not (self._flight.is_pulling and self._flight.release(self._using.draft)):
             self._flight.jump(self._using.draft)
         self._begun()
 
@@ -145,55 +145,55 @@ class FlightButtons:
         self._flight.aid = None if hidden else LOOKS[aid_of(self._context, self._state.view.turn)]
 
     def takes(self, picked: Target) -> bool:
-        """Take the pawn onto its rope if `picked` means that, to be drawn back by keys; otherwise return False."""
+        """Take the pawn onto its rope if `picked` means that, to be pulled back by keys; otherwise return False."""
         if self._flight.holds or picked != self._using.draft.jumping:
             return False
-        if self._flight.draws:
+        if self._flight.is_pulling:
             self.jump()
         else:
-            self._draw_back()
+            self._pull_back()
         return True
 
-    def _draw_back(self) -> None:
-        self._flight.draw_back(self._using.draft)
+    def _pull_back(self) -> None:
+        self._flight.pull_back(self._using.draft)
         self._context.request_refresh()
 
     # By pointer
 
     def is_on_pawn(self, at: XY) -> bool:
-        """Return True if the pointer takes the pawn that can be drawn back or jump off."""
+        """Return True if the pointer takes the pawn that can be pulled back or jump off."""
         if not self.asks or self._flight.holds:
             return False
         figure = self._state.figure(self._state.view.turn)
         return dist(at, (figure.feet[0], figure.feet[1] - _MIDDLE)) <= _GRIP
 
     def is_on_arc(self, at: XY) -> bool:
-        """Return True if the pointer is on the arc along which the pawn can be drawn back."""
+        """Return True if the pointer is on the arc along which the pawn can be pulled back."""
         draft = self._using.draft
         if not self.asks or self._flight.holds or draft.rope is None or draft.hung is None:
             return False
         anchor, length = draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope)
         angle = atan2(at[0] - anchor[0], at[1] - anchor[1])
-        return abs(dist(at, anchor) - length) <= _ARC and abs(angle) <= MOST_DRAWN + _ARC / length
+        return abs(dist(at, anchor) - length) <= _ARC and abs(angle) <= MOST_PULLED + _ARC / length
 
-    def draw(self, at: XY) -> None:
-        """Draw the pawn back to the pointer."""
-        if not self._flight.draws:
-            self._draw_back()
+    def pull(self, at: XY) -> None:
+        """Pull the pawn back to the pointer."""
+        if not self._flight.is_pulling:
+            self._pull_back()
         if self._flight.pulled is not None:
             self._flight.pulled.aim(at)
 
-    def end_drawing(self) -> None:
-        """Release the drawn-back pawn into its swing; if it is hardly drawn back, put it down again."""
+    def end_pull(self) -> None:
+        """Release the pulled-back pawn into its swing; if it is hardly pulled back, put it down again."""
         self._set_aid()
-        if self._flight.draws and self._flight.release(self._using.draft):
+        if self._flight.is_pulling and self._flight.release(self._using.draft):
             self._begun()
         else:
             self.put_back()
 
     def put_back(self) -> bool:
-        """Give up drawing back; return False if the pawn is not drawn back."""
-        if not self._flight.draws:
+        """Give up pulling back; return False if the pawn is not pulled back."""
+        if not self._flight.is_pulling:
             return False
         self.carries = False
         self._flight.put_back()
@@ -205,8 +205,8 @@ class FlightButtons:
         pointer = self._context.input.pointer
         if at is None or pointer is None or self._context.acting is None:
             return
-        if self.carries and self._flight.draws:
-            self.draw(at)
+        if self.carries and self._flight.is_pulling:
+            self.pull(at)
         if not self._flight.holds or self._context.input.by_keyboard:
             return
         if self._lay_at is not None and dist(pointer, self._lay_at) < _STIRRED:
@@ -223,8 +223,8 @@ class FlightButtons:
             self._lay_at = self._context.input.pointer
             self._flight.lean(0.0 if self._flight.leans == direction else float(direction))
         elif self.asks:
-            if not self._flight.draws:
-                self._draw_back()
+            if not self._flight.is_pulling:
+                self._pull_back()
             if self._flight.pulled is not None:
                 self._flight.pulled.nudge(direction)
         self._context.request_refresh()
@@ -250,12 +250,12 @@ class FlightButtons:
             self._context.act(self._flight.let_go(self._using.draft.chimney))
 
     def advance(self, dt: float) -> None:
-        """Advance a key that is down by `dt` seconds: it goes on drawing back."""
+        """Advance a key that is down by `dt` seconds: it goes on pulling back."""
         if self._arrow is None:
             return
         command, held = self._arrow
         self._arrow = (command, held + dt)
-        if self._flight.draws and self._flight.pulled is not None and held >= _HELD:
+        if self._flight.is_pulling and self._flight.pulled is not None and held >= _HELD:
             self._flight.pulled.turn(_SIDES[command])
 
     def take(self, intent: Intent) -> bool:
@@ -264,7 +264,7 @@ class FlightButtons:
             return self._let_key_go(intent.command)
         if isinstance(intent, Stick):
             return self._follow(intent.x)
-        if self._context.acting is None or not (self._flight.holds or self._flight.draws):
+        if self._context.acting is None or not (self._flight.holds or self._flight.is_pulling):
             return False
         if isinstance(intent, PointerDown) and intent.button == 3:
             if self._flight.holds:
@@ -277,18 +277,18 @@ class FlightButtons:
         return self._press("space" if intent.by_pad and intent.command == "enter" else intent.command)
 
     def _follow(self, x: float) -> bool:
-        """Lean by the deflection of a stick, or draw the pawn back as far."""
-        if self._context.acting is None or not (self._flight.holds or self._flight.draws or (self.asks and x)):
+        """Lean by the deflection of a stick, or pull the pawn back as far."""
+        if self._context.acting is None or not (self._flight.holds or self._flight.is_pulling or (self.asks and x)):
             return False
         if self._flight.holds:
             self._flight.by_itself = self._flight.by_itself and not x
             self._flight.lean_by(x * STRONGEST)
         else:
-            if not self._flight.draws:
-                self._draw_back()
+            if not self._flight.is_pulling:
+                self._pull_back()
                 self._context.request_refresh()
             if x and self._flight.pulled is not None:
-                self._flight.pulled.point(x * MOST_DRAWN)
+                self._flight.pulled.point(x * MOST_PULLED)
         return True
 
     def _press(self, command: str) -> bool:
@@ -296,7 +296,7 @@ class FlightButtons:
             if self._arrow is None or self._arrow[0] != command:
                 self._arrow = (command, 0.0)
                 self.push(_SIDES[command])
-        elif command == "space" or (command == "enter" and self._flight.draws):
+        elif command == "space" or (command == "enter" and self._flight.is_pulling):
             if self._flight.holds:
                 self.let_go()
             else:
@@ -311,7 +311,7 @@ class FlightButtons:
         if self._arrow is None or self._arrow[0] != command:
             return False
         held, self._arrow = self._arrow[1], None
-        if self._flight.draws and self._flight.pulled is not None and held >= _HELD:
+        if self._flight.is_pulling and self._flight.pulled is not None and held >= _HELD:
             self._flight.pulled.point(self._flight.pulled.angle)
         elif self._flight.holds and held >= _HELD:
             self._flight.lean(0.0)
@@ -333,11 +333,11 @@ class FlightButtons:
             return gettext("Lean ahead with the arrows. Space lets go")
         if self._flight.holds:
             return gettext("Keep the pointer ahead: your burglar leans there. Click to let go")
-        if self._flight.draws and by_keyboard:
+        if self._flight.is_pulling and by_keyboard:
             return gettext("Draw back with the arrows. Space: swing!")
-        if self._flight.draws and self.carries:
+        if self._flight.is_pulling and self.carries:
             return gettext("Click: swing!")
-        if self._flight.draws:
+        if self._flight.is_pulling:
             return gettext("Let go of the button: swing!")
         if not self.asks:
             return ""

@@ -20,7 +20,7 @@ from nizza.rules.actions import (
     TakeCase,
     Walk,
 )
-from nizza.rules.moving import MOST_DRAWN
+from nizza.rules.moving import MOST_PULLED
 from nizza.rules.views import Phase
 from nizza.scene.animation.swings import SwingEnds
 from nizza.scene.board import BoardWidget, Choice
@@ -206,7 +206,7 @@ class SwingMarking:
         if self._using.hides_reach(draft.symbol):
             return None
         angle = pull.angle if pull is not None else None
-        return PullArc(draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope), MOST_DRAWN, angle)
+        return PullArc(draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope), MOST_PULLED, angle)
 
     @property
     def _path(self) -> FlightPath | None:

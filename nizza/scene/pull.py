@@ -1,6 +1,6 @@
-"""The hand of a momentum swing (NZ-61): it draws a pawn back along the arc of its rope, then the pawn leans towards it.
+"""The hand of a momentum swing (NZ-61): it pulls a pawn back along the arc of its rope, then the pawn leans towards it.
 
-Of drawing back, only the angle at the release counts.
+Of pulling back, only the angle at the release counts.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from math import atan2, degrees, radians, sin
 from typing import Final
 
 from nizza.board.areas import XY
-from nizza.physics.pendulum import drawn
-from nizza.rules.moving import GRAVITY, MOST_DRAWN
+from nizza.physics.pendulum import pulled_back
+from nizza.rules.moving import GRAVITY, MOST_PULLED
 from physics.rope import STEP
 
 _PULL: Final = 0.77
@@ -20,11 +20,11 @@ _HASTE: Final = 11.0
 _TAKEN: Final = 0.22
 """Seconds in which a pawn that stood comes onto the taut rope."""
 _BY_KEY: Final = radians(60.0)
-"""Speed in radians per second of drawing back by a key."""
+"""Speed in radians per second of pulling back by a key."""
 NUDGE: Final = radians(12.5)
-"""Angle by which one press of a button or a key draws back."""
+"""Angle by which one press of a button or a key pulls back."""
 LEAST: Final = radians(4.0)
-"""Angle below which a pawn is not drawn back."""
+"""Angle below which a pawn is not pulled back."""
 
 
 class PulledPawn:
@@ -69,11 +69,11 @@ class PulledPawn:
         most = _PULL * GRAVITY / self.length
         self._speed += (max(-most, min(most, wanted)) - weight) * STEP
         self.angle += self._speed * STEP
-        if abs(self.angle) > MOST_DRAWN:
+        if abs(self.angle) > MOST_PULLED:
             self.angle, self._speed = _within(self.angle), 0.0
 
     @property
-    def is_drawn(self) -> bool:
+    def is_pulled(self) -> bool:
         """True if the pawn is far enough to be released into a swing."""
         return abs(self.angle) >= LEAST
 
@@ -85,7 +85,7 @@ class PulledPawn:
     @property
     def position(self) -> XY:
         """The pawn's position: on the arc, once it has come onto the rope."""
-        x, y = drawn(self.anchor, self.length, self.angle)
+        x, y = pulled_back(self.anchor, self.length, self.angle)
         share = min(1.0, self._steps * STEP / _TAKEN)
         share = share * share * (3.0 - 2.0 * share)
         return self._start[0] + (x - self._start[0]) * share, self._start[1] + (y - self._start[1]) * share
@@ -93,11 +93,11 @@ class PulledPawn:
     @property
     def tension(self) -> float:
         """Strain of the hand, from 0.0 to 1.0 at the end of its strength."""
-        return min(1.0, abs(degrees(self.angle)) / degrees(MOST_DRAWN))
+        return min(1.0, abs(degrees(self.angle)) / degrees(MOST_PULLED))
 
 
 def _within(angle: float) -> float:
-    return max(-MOST_DRAWN, min(MOST_DRAWN, angle))
+    return max(-MOST_PULLED, min(MOST_PULLED, angle))
 
 
 _LEVELS: Final = ((20.0, 0.5), (55.0, 0.75), (120.0, 1.0))

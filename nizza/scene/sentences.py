@@ -37,8 +37,8 @@ class Circumstances:
     """The dice left that can do anything, and those of which that is secret."""
     flying: bool
     """True during a momentum swing."""
-    drawn: bool
-    """True while the pawn is drawn back on its rope."""
+    pulled: bool
+    """True while the pawn is pulled back on its rope."""
     hanging: bool
     """True while the pawn hangs on the rope of a placed swing."""
     wins: bool
@@ -73,7 +73,7 @@ def own_sentence(draft: DieUseDraft, circumstances: Circumstances, text: Transla
             return text.gettext("Hang the rope on another chimney, or leave it")
     if circumstances.flying:
         return text.gettext("Lean with the swing, and let go when you're fast enough")
-    if circumstances.drawn:
+    if circumstances.pulled:
         return text.gettext("Draw back as far as you like, and swing")
     if circumstances.wins and draft.symbol is None:
         return text.gettext("Up to the helicopter: that wins the match!")

@@ -1,4 +1,4 @@
-"""Marks of a momentum swing: the arc to draw back along, the flight ahead, and where it would end (NZ-63)."""
+"""Marks of a momentum swing: the arc to pull back along, the flight ahead, and where it would end (NZ-63)."""
 
 from __future__ import annotations
 

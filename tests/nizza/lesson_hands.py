@@ -7,7 +7,7 @@ from typing import cast
 
 from nizza.board.areas import XY, Point
 from nizza.dice import Symbol
-from nizza.physics.pendulum import drawn
+from nizza.physics.pendulum import pulled_back
 from nizza.rules.actions import (
     Climb,
     ClimbToHelicopter,
@@ -202,7 +202,7 @@ class Swinger:
         draft = self._display.using.draft
         assert draft.rope is not None
         assert draft.hung is not None
-        place = drawn(draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope), angle)
+        place = pulled_back(draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope), angle)
         return self._display.state.sight.to_screen(place)
 
     def _aside(self, side: int) -> XY:

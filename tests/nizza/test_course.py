@@ -261,9 +261,9 @@ def test_escape_leads_out_of_a_course_unless_something_is_to_be_taken_back(tmp_p
         assert opens_menu()
         assert display.using.draft == begun, "the rope is still in hand"
         here.driver.click("pump-left")
-        assert display.flight.draws
+        assert display.flight.is_pulling
         assert not opens_menu(), "the burglar is put back"
-        assert not display.flight.draws
+        assert not display.flight.is_pulling
         assert opens_menu()
         chimney = next((each.number for each in begun.targets if each.what is TargetKind.CHIMNEY), None)
         if chimney is not None:

@@ -15,10 +15,10 @@ import pytest
 from nizza import boards
 from nizza.board.areas import XY
 from nizza.dice import Symbol
-from nizza.physics.pendulum import drawn
+from nizza.physics.pendulum import pulled_back
 from nizza.physics.swing import landing
 from nizza.rules.actions import Land, Press, SwingFreely
-from nizza.rules.moving import MOST_DRAWN, MOST_PRESSES
+from nizza.rules.moving import MOST_PRESSES, MOST_PULLED
 from nizza.rules.state import Nizza
 from nizza.rules.views import Phase
 from nizza.scene.draft import Target, TargetKind
@@ -66,7 +66,7 @@ def on_arc(played: NizzaWindow, angle: float) -> XY:
     draft = played.display.using.draft
     assert draft.rope is not None
     assert draft.hung is not None
-    return played.on_screen(drawn(NICE.chimneys[draft.hung], NICE.rope_length(draft.rope), angle))
+    return played.on_screen(pulled_back(NICE.chimneys[draft.hung], NICE.rope_length(draft.rope), angle))
 
 
 def pawn_at(played: NizzaWindow) -> XY:
@@ -99,10 +99,10 @@ def test_a_drawn_back_pawn_is_put_down_when_its_die_is_given_up(tmp_path: Path) 
         played.driver.click("die-0")
         played.driver.click("pump-left")
         played.driver.wait(0.8)
-        assert played.display.flight.draws
+        assert played.display.flight.is_pulling
         played.driver.click("die-0")
         played.driver.wait(0.8)
-        assert not played.display.flight.draws
+        assert not played.display.flight.is_pulling
         assert (figure.x, figure.y) == stood
         assert figure.pose is BurglarPose.STAND
 
@@ -112,7 +112,7 @@ def test_drawn_back_released_leant_and_let_go_with_the_mouse(tmp_path: Path) -> 
     with tied(tmp_path) as played:
         flight = played.display.flight
         pull(played, -0.7)
-        assert flight.draws
+        assert flight.is_pulling
         assert played.display.state.figure(0).pose is BurglarPose.HANG
         played.driver.release(on_arc(played, -0.7))
         assert flight.holds
@@ -214,7 +214,7 @@ def test_a_gamepad_draws_back_leans_by_its_stick_and_lets_go(tmp_path: Path) -> 
         played.driver.wait(0.8)
         assert played.display.flight.pulled is not None
         angle = played.display.flight.pulled.angle
-        assert degrees(angle) == pytest.approx(-0.53 * degrees(MOST_DRAWN), abs=3.0)
+        assert degrees(angle) == pytest.approx(-0.53 * degrees(MOST_PULLED), abs=3.0)
         assert "stick" in played.display.flight_buttons.hint
         played.driver.pad(pygame.CONTROLLER_BUTTON_A)
         assert played.display.flight.holds
@@ -238,7 +238,7 @@ def test_keys_alone_draw_back_lean_and_let_go(tmp_path: Path) -> None:
                 break
             played.driver.key(key)
         played.driver.key("return")
-        assert played.display.flight.draws
+        assert played.display.flight.is_pulling
         played.driver.hold("left", 0.9)
         played.driver.wait(0.6)
         assert played.display.flight.pulled is not None
@@ -296,7 +296,7 @@ def test_the_hand_draws_back_to_fifty_degrees_at_most() -> None:
     for _ in range(round(3.0 / STEP)):
         pawn.step()
         angles.append(pawn.angle)
-    assert max(angles) <= MOST_DRAWN
+    assert max(angles) <= MOST_PULLED
     assert degrees(angles[-1]) > 48.0
     assert angles == sorted(angles), "without swinging back"
     assert angles[round(0.2 / STEP)] < radians(12.0), "its weight is felt"
@@ -506,9 +506,9 @@ def test_the_keyboard_is_told_how_the_burglar_takes_the_rope(tmp_path: Path) -> 
         buttons, flight = played.display.flight_buttons, played.display.flight
         assert "Enter" in buttons.hint
         for _ in range(2):
-            if not flight.draws:
+            if not flight.is_pulling:
                 played.driver.key("return")
-        assert flight.draws
+        assert flight.is_pulling
         assert "arrows" in buttons.hint
 
 

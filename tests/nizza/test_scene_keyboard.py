@@ -107,9 +107,9 @@ def test_enter_jumps_off_once_the_pawn_is_marked(tmp_path: Path) -> None:
         assert played.display.marking.marks.jumps
         played.driver.key("return")
         assert played.display.roofs.keys.at == Target(TargetKind.PAWN, 0)
-        assert not played.display.flight.draws, "not before it is marked"
+        assert not played.display.flight.is_pulling, "not before it is marked"
         played.driver.key("return")
-        assert played.display.flight.draws, "it takes the rope, to be drawn back"
+        assert played.display.flight.is_pulling, "it takes the rope, to be drawn back"
         played.driver.key("return")
         assert played.display.flight.holds
 

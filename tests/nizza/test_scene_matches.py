@@ -10,7 +10,7 @@ import pytest
 
 from nizza.board.areas import Point
 from nizza.dice import Symbol
-from nizza.physics.pendulum import drawn
+from nizza.physics.pendulum import pulled_back
 from nizza.rules.actions import HandOn, Keep, PlacePawn, SwingFreely
 from nizza.rules.position import first_position
 from nizza.rules.state import Nizza
@@ -153,10 +153,10 @@ def swing_by_mouse(played: NizzaWindow) -> None:
     figure = played.display.state.figure(0)
     played.driver.press(sight.to_screen((figure.x + figure.aside, figure.y - 36.0)))
     for angle in (-0.3, -0.6):
-        played.driver.move(sight.to_screen(drawn(anchor, length, angle)))
+        played.driver.move(sight.to_screen(pulled_back(anchor, length, angle)))
     played.driver.wait(1.2)
-    played.driver.release(sight.to_screen(drawn(anchor, length, -0.6)))
-    ahead = sight.to_screen(drawn(anchor, length, 0.9))
+    played.driver.release(sight.to_screen(pulled_back(anchor, length, -0.6)))
+    ahead = sight.to_screen(pulled_back(anchor, length, 0.9))
     played.driver.move(ahead)
     played.wait_until(lambda: played.display.flight.may_let_go, 5.0)
     played.driver.click(ahead)

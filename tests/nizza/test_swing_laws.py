@@ -13,10 +13,10 @@ import pytest
 from main import GAMES
 from nizza import GAME
 from nizza.board.areas import Point
-from nizza.physics.pendulum import drawn
+from nizza.physics.pendulum import pulled_back
 from nizza.physics.swing import FreeSwing, SwingPhase, landing
 from nizza.rules.actions import Land, Press, SwingFreely
-from nizza.rules.moving import GRAVITY, MOST_DRAWN
+from nizza.rules.moving import GRAVITY, MOST_PULLED
 from nizza.rules.state import Nizza
 from nizza.rules.views import MatchOptions, SwingLength
 from physics.rope import STEP, HangingWeight
@@ -26,7 +26,7 @@ from tests.contract.saved_matches import FOLDER
 from tests.nizza.positions import BOARD, pawn, refusal, using
 from tests.nizza.swings import PRESSES, RELEASE, ROOF, ROPE, momentum, swing
 
-BACK = -MOST_DRAWN
+BACK = -MOST_PULLED
 
 
 def limited(place: Point | str = ROOF, length: SwingLength = SwingLength.FREE, *, fingertips: bool = True) -> Nizza:
@@ -60,7 +60,7 @@ def pumped(there: FreeSwing, seconds: float, strength: float = 1.0) -> list[floa
 def test_a_drawn_back_pawn_starts_at_rest_on_the_taut_rope() -> None:
     """NZ-61: and reaches the other side as high, without a jerk at the start."""
     there = swing(limited(), BACK)
-    assert there.position == pytest.approx(drawn(there.anchor, there.length, BACK))
+    assert there.position == pytest.approx(pulled_back(there.anchor, there.length, BACK))
     assert there.angle == pytest.approx(BACK)
     assert there.velocity == (0.0, 0.0)
     tension, farthest = 0.0, BACK

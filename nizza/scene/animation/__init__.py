@@ -269,7 +269,7 @@ class RopeMovements:
         start = (figure.x, figure.y)
         stands = figure.pose is not BurglarPose.HANG
         arc = PlacedArc(anchor, swung.length, start, end, stands=stands)
-        flies, inwards = arc.seconds - arc.drawing, foothold(state.board, event.end)
+        flies, inwards = arc.seconds - arc.pulling, foothold(state.board, event.end)
 
         def begin() -> None:
             figure.facing = 1 if end[0] >= start[0] else -1
@@ -282,7 +282,7 @@ class RopeMovements:
             seconds = share * arc.seconds
             at = arc.at(seconds)
             state.hold(figure, anchor, at, swung.length)
-            away = (seconds - arc.drawing) / flies
+            away = (seconds - arc.pulling) / flies
             figure.pose = BurglarPose.LEAN if 0.0 < away < _LETS_GO and not arc.hops else BurglarPose.HANG
             figure.angle *= min(1.0, share / _RIGHTED, (1.0 - share) / _RIGHTED)
             swung.points = held_line(anchor, at, swung.length)
@@ -305,7 +305,7 @@ class RopeMovements:
         def stand() -> None:
             figure.pose, figure.angle, figure.squash = BurglarPose.STAND, 0.0, 0.0
 
-        if arc.drawing:
+        if arc.pulling:
             self._motion.call(partial(self._play, "rope_creak", 0.4, 0.8))
         self._motion.add(course(go, arc.seconds, linear, before=begin, after=land))
         self._motion.add(course(stumble, _STUMBLES, linear, after=stand))

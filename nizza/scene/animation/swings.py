@@ -137,14 +137,14 @@ _NEAR: Final = 60.0
 """Units below which a pawn hops down instead of swinging."""
 _HOP: Final = 14.0
 """Units by which such a hop rises."""
-_DRAWN: Final = 850.0
-"""Speed in units per second at which a pawn draws back before it swings."""
-_DRAWING: Final = 0.35
+_PULL_SPEED: Final = 850.0
+"""Speed in units per second at which a pawn pulls back before it swings."""
+_PULL_SECONDS: Final = 0.35
 """Seconds that this takes at least."""
 _HIGHEST: Final = radians(62.0)
-"""Angle to which a pawn draws back at most."""
+"""Angle to which a pawn pulls back at most."""
 _HIGHER: Final = radians(5.0)
-"""Angle by which it draws back higher than the place where it wants to arrive."""
+"""Angle by which it pulls back higher than the place where it wants to arrive."""
 _ABOVE: Final = 9.0
 """Units above the higher end of an arc at which its pendulum would stand still."""
 _TAUT: Final = 1.2
@@ -155,35 +155,35 @@ _POINTS: Final = 64
 class PlacedArc:
     """The way of a pawn from `start` to `end`, both within `length` of `anchor`; :meth:`at` gives its places in time.
 
-    A pawn that `stands` draws back first, until it is as high as its goal: that is how a pendulum gets there.
+    A pawn that `stands` pulls back first, until it is as high as its goal: that is how a pendulum gets there.
     """
 
     def __init__(self, anchor: XY, length: float, start: XY, end: XY, *, stands: bool) -> None:
         self._anchor, self._length = anchor, length
         self.hops = dist(start, end) < _NEAR
         """True if the goal is so near that the pawn only hops there."""
-        back = self._drawn_back(start, end) if stands and not self.hops else None
+        back = self._pulled_back(start, end) if stands and not self.hops else None
         self._back = self._arc(start, back) if back is not None else []
         way = sum(dist(one, other) for one, other in pairwise(self._back))
-        self.drawing = 0.0 if back is None else max(_DRAWING, way / _DRAWN)
-        """Seconds in which the pawn draws back at first."""
+        self.pulling = 0.0 if back is None else max(_PULL_SECONDS, way / _PULL_SPEED)
+        """Seconds in which the pawn pulls back at first."""
         self._points = self._hop(start, end) if self.hops else self._arc(back or start, end)
         self._times = _hop_times(self._points) if self.hops else _pendulum_times(self._points)
-        self.seconds = self.drawing + self._times[-1]
+        self.seconds = self.pulling + self._times[-1]
 
     def at(self, seconds: float) -> XY:
         """Return the place after so many seconds: at last exactly the goal."""
-        if seconds < self.drawing:
-            share = seconds / self.drawing
+        if seconds < self.pulling:
+            share = seconds / self.pulling
             return _between(self._back, share * share * (3.0 - 2.0 * share) * (len(self._back) - 1))
         if seconds >= self.seconds:
             return self._points[-1]
-        left = seconds - self.drawing
+        left = seconds - self.pulling
         number = min(bisect_right(self._times, left), len(self._times) - 1)
         begin, end = self._times[number - 1], self._times[number]
         return _between(self._points, number - 1 + (left - begin) / (end - begin))
 
-    def _drawn_back(self, start: XY, end: XY) -> XY | None:
+    def _pulled_back(self, start: XY, end: XY) -> XY | None:
         """Return the place on the taut rope from which a pawn swings to `end`; None if it may begin at `start`."""
         (_, a0), (_, a1) = _polar(self._anchor, start), _polar(self._anchor, end)
         height = max(-1.0, min(1.0, (end[1] - self._anchor[1]) / self._length))
