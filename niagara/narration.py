@@ -79,9 +79,9 @@ def _canoe_paddled(event: events.CanoePaddled, names: Sequence[str], text: Trans
         return ""
     if start is Place.SHORE:
         sentence = text.gettext("%(name)s launches a canoe and reaches %(end)s.")
-    elif _in_arms(start, end) and RIVER.index(end) < RIVER.index(start):
+    elif _is_below_fork(start, end) and RIVER.index(end) < RIVER.index(start):
         sentence = text.gettext("%(name)s paddles up to %(end)s.")
-    elif _in_arms(start, end):
+    elif _is_below_fork(start, end):
         sentence = text.gettext("%(name)s paddles down to %(end)s.")
     elif RIVER.index(end) < RIVER.index(start):
         sentence = text.gettext("%(name)s paddles up from %(start)s to %(end)s.")
@@ -249,7 +249,7 @@ def _match_ended(event: events.MatchEnded, names: Sequence[str], text: Translato
     return sentence % {"names": winners}
 
 
-def _in_arms(*places: Place) -> bool:
+def _is_below_fork(*places: Place) -> bool:
     """Return True if all `places` are below the fork, so that a way between them stays in one arm."""
     return not {*places} & {Place.SHORE, *MAIN}
 

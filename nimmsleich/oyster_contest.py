@@ -97,16 +97,16 @@ class Contest:
         opened = []
         for lane in self.lanes:
             while lane.taps and lane.taps[0] <= goal:
-                if self._tap_at(lane, lane.taps.pop(0)):
+                if self._has_tap_at(lane, lane.taps.pop(0)):
                     opened.append(lane)
         self.at = goal
         return opened
 
     def tap(self, lane: Lane) -> bool:
         """Open the oyster below the marker or spoil the nearest one; return True if it was opened."""
-        return self._tap_at(lane, self.at)
+        return self._has_tap_at(lane, self.at)
 
-    def _tap_at(self, lane: Lane, at: float) -> bool:
+    def _has_tap_at(self, lane: Lane, at: float) -> bool:
         nearest = round(at)
         if not 0 <= nearest < OYSTERS_PER_LANE or lane.oysters[nearest] is not Oyster.CLOSED:
             return False

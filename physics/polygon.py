@@ -119,7 +119,7 @@ def convex_parts(polygon: Polygon) -> tuple[Polygon, ...]:
         key=lambda seam: (-math.dist(polygon[seam[0]], polygon[seam[1]]), seam),
     )
     for seam in seams:
-        sharing = [part for part in parts if seam[0] in part and seam[1] in part and _borders(part, seam)]
+        sharing = [part for part in parts if seam[0] in part and seam[1] in part and _is_bordering(part, seam)]
         if len(sharing) == 2:
             joined = _joined(sharing[0], sharing[1], seam)
             if _is_convex(joined, polygon):
@@ -184,7 +184,7 @@ def _ear_reach(left: list[int], i: int, polygon: Polygon) -> float | None:
     return math.dist(a, c)
 
 
-def _borders(part: list[int], seam: tuple[int, ...]) -> bool:
+def _is_bordering(part: list[int], seam: tuple[int, ...]) -> bool:
     return (part.index(seam[0]) - part.index(seam[1])) % len(part) in (1, len(part) - 1)
 
 

@@ -165,10 +165,10 @@ class Solid:
     @property
     def overlaps(self) -> bool:
         """True if it overlaps another piece."""
-        return self._hits(self._parts)
+        return self._is_hit(self._parts)
 
     @property
-    def touches_ground(self) -> bool:
+    def is_touching_ground(self) -> bool:
         """True if it touches the ground now."""
         hits = (hit.shape for part in self._parts for hit in self._space.shape_query(part))
         return any(shape is not None and shape.collision_type == GROUND for shape in hits)
@@ -181,7 +181,7 @@ class Solid:
     def reshape(self, shape: BodyShape, force: bool) -> bool:
         """Change its shape in place. Return False, and change nothing, if there is no room and it is not forced."""
         parts = self._made_of(shape)
-        if not force and self._hits(parts):
+        if not force and self._is_hit(parts):
             _discard(parts)
             return False
         self._space.remove(*self._parts)
@@ -208,7 +208,7 @@ class Solid:
             parts.append(part)
         return parts
 
-    def _hits(self, parts: Iterable[pymunk.Shape]) -> bool:
+    def _is_hit(self, parts: Iterable[pymunk.Shape]) -> bool:
         return any(
             hit.shape is not None and hit.shape.body is not self.body
             for part in parts
@@ -358,7 +358,7 @@ class World:
         if self.ghost:
             self.withdraw()
             return
-        if self.solids[self.held].touches_ground:
+        if self.solids[self.held].is_touching_ground:
             self.touched.add(self.held)
         self._let_go()
 

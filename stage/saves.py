@@ -103,7 +103,7 @@ class Save:
         return path
 
     @property
-    def resumable(self) -> bool:
+    def is_resumable(self) -> bool:
         """True if the match can be resumed."""
         return self.game is not None and not self.over
 

@@ -15,7 +15,7 @@ _QUEUED: Final = set[Future[Any]]()
 """Work in the pool that is not done."""
 
 
-def threads_busy() -> bool:
+def has_busy_threads() -> bool:
     """Return True while work of any job is queued or runs in a thread."""
     return bool(_QUEUED)
 

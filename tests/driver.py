@@ -20,7 +20,7 @@ from stage.window.app import App
 from stage.window.system_window import RESIZE_ENDS
 from table.game import Game
 from table.history.statistics import History
-from table.job import threads_busy
+from table.job import has_busy_threads
 from table.search.worker import PendingTask, WorkerPool
 
 SceneT = TypeVar("SceneT", bound=Scene)
@@ -174,7 +174,7 @@ class Driver:
                 raise TimeoutError(f"it did not come true in {seconds} seconds")
 
     def _step_unhurried(self, frame: float) -> None:
-        if threads_busy():
+        if has_busy_threads():
             # A window sleeps between two frames. Without that, threads starve on a machine that is quick.
             time.sleep(_BREATHER)
         self.step(seconds=frame)

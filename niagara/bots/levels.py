@@ -66,7 +66,7 @@ class Novice(NiagaraBot):
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
         position, seat = sample_position(view, rng), view.seat
-        honest = [action for action in legal if not _robs(action)] or legal
+        honest = [action for action in legal if not _is_robbery(action)] or legal
 
         def rounds(action: NiagaraAction) -> float:
             if isinstance(action, ChooseCard):
@@ -77,7 +77,7 @@ class Novice(NiagaraBot):
         return choose(weighed, partial(traits_of, view), self.temper, HUNCH, rng)
 
 
-def _robs(action: NiagaraAction) -> bool:
+def _is_robbery(action: NiagaraAction) -> bool:
     return isinstance(action, Paddle) and any(isinstance(deed, Steal) for deed in action.after)
 
 

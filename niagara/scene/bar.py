@@ -175,9 +175,9 @@ class CardPicker:
         """The card under the pointer or with the keyboard focus while one must be chosen."""
         able = [card for card, spot in self._spots.items() if spot.visible and spot.enabled]
         hovered = next((card for card in able if self._spots[card].hovered), None)
-        return hovered or next((card for card in able if self._by_keyboard(self._spots[card])), None)
+        return hovered or next((card for card in able if self._is_by_keyboard(self._spots[card])), None)
 
-    def _by_keyboard(self, spot: Hotspot) -> bool:
+    def _is_by_keyboard(self, spot: Hotspot) -> bool:
         return spot.focused and self._context.input.by_keyboard
 
     def _draw(self, painter: Painter, spot: Hotspot) -> None:
@@ -185,7 +185,7 @@ class CardPicker:
         if spot.fanned is None or not isinstance(spot.value, Card):
             return
         advised, able = spot.value is self.advised and spot.enabled, spot.enabled or self.awaited
-        lift = _LIFT * max(stepped(spot.warmth), float(advised or (able and self._by_keyboard(spot))))
+        lift = _LIFT * max(stepped(spot.warmth), float(advised or (able and self._is_by_keyboard(spot))))
         place = replace(spot.fanned, x=spot.fanned.x + self.fan.aside, y=spot.fanned.y + self.fan.sunk - lift)
         if advised:
             painter.glow(place.area.inflate(70, 60), painter.palette.focus, 255)
@@ -322,7 +322,7 @@ class ActionBar:
             button.kind = ButtonKind.PRIMARY if action == self.advised else ButtonKind.SECONDARY
         self._name_moose_buttons(legal)
         for points, button in self._points.items():
-            button.visible = paddling.choosing_points
+            button.visible = paddling.is_choosing_points
             button.selected = points == paddling.chosen_points
         self._undo.visible = self._done.visible = paddling.active
         self._undo.allow(paddling.begun, self._context.gettext("Nothing is chosen yet."))

@@ -168,7 +168,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     @property
     def moves_panels_soon(self) -> bool:
         shot = self.animator.falls.shot
-        return self.animator.falls.due if shot is None else shot.ends_soon
+        return self.animator.falls.due if shot is None else shot.is_ending_soon
 
     @property
     def aside(self) -> float:

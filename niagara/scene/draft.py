@@ -70,7 +70,7 @@ class CanoeMoveDraft:
     def fitting(self) -> tuple[Paddle, ...]:
         """The legal movements that contain all chosen parts."""
         chosen = Counter(self.handled)
-        return tuple(each for each in self.legal if self._fits(each) and chosen <= Counter(_handled_by(each)))
+        return tuple(each for each in self.legal if self._is_fitting(each) and chosen <= Counter(_handled_by(each)))
 
     @cached_property
     def complete(self) -> Paddle | None:
@@ -157,10 +157,10 @@ class CanoeMoveDraft:
         shorter = (left, *(left[:number] for number in reversed(range(len(left)))))
         drafts = (replace(self, heading=heading, handled=kept) for heading in (self.heading, None) for kept in shorter)
         count = self.handled.count(handled)
-        without = (draft for draft in drafts if draft._allows_fewer(handled, count))
+        without = (draft for draft in drafts if draft._can_be_fewer(handled, count))
         return next(without, CanoeMoveDraft(self.legal, self.canoe))
 
-    def _allows_fewer(self, handled: Handled, count: int) -> bool:
+    def _can_be_fewer(self, handled: Handled, count: int) -> bool:
         return any(_handled_by(each).count(handled) < count for each in self.fitting)
 
     def _keeping_less(self) -> Iterator[CanoeMoveDraft]:
@@ -180,7 +180,7 @@ class CanoeMoveDraft:
         shared = reduce(and_, (Counter(_handled_by(each)) for each in self.fitting)) - Counter(self.handled)
         return self.add(next(iter(shared))) if shared else None
 
-    def _fits(self, paddle: Paddle) -> bool:
+    def _is_fitting(self, paddle: Paddle) -> bool:
         return (
             self.canoe in (None, paddle.canoe)
             and self.points in (None, paddle.points)
@@ -361,7 +361,7 @@ class Plans:
         others = self._others(canoe, drafts)
         start = CanoeMoveDraft(self.legal, canoe) if canoe == self.draft.canoe else self._start(canoe)
         # Only one canoe moves where the turn ends after the other.
-        others = others if all(self._goes_on(other.canoe) for other in others) else ()
+        others = others if all(self._can_go_on(other.canoe) for other in others) else ()
         return replace(self, chosen=(*others, start), at=len(others))
 
     def change(self, draft: CanoeMoveDraft) -> Plans:
@@ -375,7 +375,7 @@ class Plans:
         """Plan a movement that is legal now as the first one."""
         first = CanoeMoveDraft.of(paddle, self.legal)
         others = self._others(paddle.canoe, self._kept)
-        return replace(self, chosen=(first, *(others if self._goes_on(paddle.canoe) else ())), at=0)
+        return replace(self, chosen=(first, *(others if self._can_go_on(paddle.canoe) else ())), at=0)
 
     def back(self) -> Plans:
         """Drop the picked plan and pick the other one, if there is one."""
@@ -411,7 +411,7 @@ class Plans:
         start = self.starts.get(canoe, CanoeMoveDraft(self.legal, canoe))
         return start if start.fitting else CanoeMoveDraft(self.legal, canoe)
 
-    def _goes_on(self, canoe: int | None) -> bool:
+    def _can_go_on(self, canoe: int | None) -> bool:
         """Return True if the other canoe may move after this one, however this one moves."""
         possible = CanoeMoveDraft(self.legal, canoe).fitting
         return bool(possible) and bool(self.following(possible[0]))

@@ -82,7 +82,7 @@ def prepare_gorge(painter: Painter, area: pygame.FRect) -> bool:
     return True
 
 
-def gorge_is_ready(painter: Painter, area: pygame.FRect) -> bool:
+def is_gorge_ready(painter: Painter, area: pygame.FRect) -> bool:
     """Return True if a picture in `area` can be drawn at once."""
     unit = unit_of(area)
     return painter.palette.high_contrast or all(

@@ -43,7 +43,7 @@ from niagara.view.gorge import (
     draw_birds,
     draw_cliff,
     draw_splash,
-    gorge_is_ready,
+    is_gorge_ready,
     passed,
     puff,
     streak,
@@ -141,7 +141,7 @@ class Plunge:
         return ease_in_out(min(went, 1.0 - back))
 
     @property
-    def ends_soon(self) -> bool:
+    def is_ending_soon(self) -> bool:
         """True shortly before the board is seen again."""
         return not self.stays and self.seconds > _CLOSES[0] - _BOARD_AHEAD
 
@@ -160,7 +160,7 @@ class Plunge:
         `draw_board` draws everything that is covered: once for the camera to push into, and as it is uncovered.
         """
         self._advance(unit_of(area))
-        if not gorge_is_ready(painter, area):
+        if not is_gorge_ready(painter, area):
             # Waiting for its threads would stop everything for half a second.
             draw_board(painter)
             return
@@ -179,7 +179,7 @@ class Plunge:
         if 0.0 < opened < 1.0 or 0.0 < closed < 1.0:
             with painter.clip(area):
                 self._draw_wave(painter, area, upper.bottom)
-        if self.ends_soon and not self._board_ready and not closed:
+        if self.is_ending_soon and not self._board_ready and not closed:
             self._board_ready = painter.draw_ahead(draw_board, _AHEAD)
 
     def _push_in(self, painter: Painter, area: pygame.FRect, draw_board: Callable[[Painter], None]) -> None:
@@ -447,7 +447,7 @@ def comic_boxes(area: pygame.FRect) -> list[pygame.FRect]:
 def draw_comic(painter: Painter, area: pygame.FRect, victim: Victim, words: Words, count: int) -> None:
     """Paint the fall as three pictures side by side, the first `count` of them, once their backdrop is there."""
     boxes = comic_boxes(area)
-    if not gorge_is_ready(painter, boxes[0]):
+    if not is_gorge_ready(painter, boxes[0]):
         return
     for box in boxes[:count]:
         painter.shadow(box, 10.0, 10.0, 150)

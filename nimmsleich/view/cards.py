@@ -168,7 +168,7 @@ class CardSprite(Sprite):
         return self.rect.move(0, -round(self.lift))
 
     def draw(self, painter: Painter) -> None:
-        if self.lies_open and self.zoom == 1.0 and self.width > _LARGE:
+        if self.is_lying_open and self.zoom == 1.0 and self.width > _LARGE:
             super().draw(painter)
             draw_large_card(painter, self._inner, self.card)
         else:
@@ -177,7 +177,7 @@ class CardSprite(Sprite):
     def draw_counted(self, painter: Painter, *, counted: int = 0, dim: bool = False) -> None:
         """Draw the card as :func:`draw_small_card` does, with the counted ones of the corpse `counted` lit."""
         super().draw(painter)
-        if not self.lies_open:
+        if not self.is_lying_open:
             return
         inner, card, zoom = self._inner, self.card, self.zoom
         pops = self.lit > 0 and self.pop > 0.0

@@ -96,7 +96,7 @@ class LeichEnding(Ending):
             draw = partial(_draw_plate, area=plate, name=name, look=self.seats[seat], emblem=self.emblems, lit=speaks)
             painter.layer(("ending name", looks, name), plate, draw)
         for sprite in sprites:
-            sprite.draw_counted(painter, counted=claim.made.corpse, dim=sprite.lies_open)
+            sprite.draw_counted(painter, counted=claim.made.corpse, dim=sprite.is_lying_open)
 
     def _sprites(self, painter: Painter, area: pygame.FRect, claim: Claim, seconds: float) -> Sequence[CardSprite]:
         """Return the cards seat by seat, each turned over as far as it is now."""

@@ -65,7 +65,7 @@ def _draw_things(painter: Painter, context: RenderContext, table: Tabletop, seat
     _draw_hand(painter, context, table, seat)
 
 
-def _speaks(station: SeatLayout) -> bool:
+def _has_bubble(station: SeatLayout) -> bool:
     """Return True if there is room for a bubble, which shows the bid in place of the plate."""
     return station.bubble.height >= _LOWEST_BUBBLE
 
@@ -92,7 +92,7 @@ def draw_rivals(painter: Painter, context: RenderContext, table: Tabletop, *, li
         _draw_front(painter, context, table, seat, lit=seat == lit)
         if not counted:
             _draw_choice(painter, table, seat, station)
-            if _speaks(station) and seat != table.remarks:
+            if _has_bubble(station) and seat != table.remarks:
                 _draw_earlier_bid(painter, table, seat, station)
                 _draw_said(painter, table, seat, station)
 
@@ -134,7 +134,7 @@ def _draw_front(painter: Painter, context: RenderContext, table: Tabletop, seat:
 
     painter.layer(("rival's edge", seat), front, draw_wood)
     painter.layer(("rival", seat, table.lies_before(seat)), front, draw_things)
-    said = None if _speaks(station) else table.last_of(seat)
+    said = None if _has_bubble(station) else table.last_of(seat)
     looks = (context.names[seat], context.levels[seat], context.colours[seat], context.emblems)
     plate = partial(draw_plate, context=context, seat=seat, area=station.header, call=said, lit=lit)
     painter.layer(("plate", looks, said, lit, painter.type.text_scale), station.header.inflate(4, 4), plate)
@@ -149,7 +149,7 @@ def speaking_place(station: SeatLayout) -> tuple[ScreenPoint, ScreenPoint]:
 
 def spoken_signs(places: Places) -> set[float]:
     """Return the sizes of the signs of all bids that rivals speak, in logical units."""
-    rooms = [station.bubble.height for station in places.stations.values() if _speaks(station)]
+    rooms = [station.bubble.height for station in places.stations.values() if _has_bubble(station)]
     return {_EARLIER_SIGN, *(min(_SPOKEN_SIGN, height - 30) for height in rooms)} if rooms else set()
 
 
@@ -158,7 +158,7 @@ def _draw_said(painter: Painter, table: Tabletop, seat: Seat, station: SeatLayou
     mouth, _ = speaking_place(station)
     room, call = station.bubble.copy(), table.last_of(seat)
     room.width += _BESIDE
-    if _doubts(table, seat):
+    if _is_doubting(table, seat):
         draw_bubble(painter, mouth, Said("?!", theme.HEADING.sized(34), loud=True), within=room, aside=room.width / 2)
     elif call is not None and call is table.calls[-1]:
         size = min(_SPOKEN_SIGN, room.height - 30)
@@ -168,14 +168,14 @@ def _draw_said(painter: Painter, table: Tabletop, seat: Seat, station: SeatLayou
         draw_bubble(painter, mouth, said, within=room, shown=table.pop, aside=room.width / 2)
 
 
-def _doubts(table: Tabletop, seat: Seat) -> bool:
+def _is_doubting(table: Tabletop, seat: Seat) -> bool:
     return bool(table.calls) and seat == (table.doubter if table.doubter >= 0 else table.view.denouncer)
 
 
 def _draw_earlier_bid(painter: Painter, table: Tabletop, seat: Seat, station: SeatLayout) -> None:
     """Draw the last bid of a seat, in small, once somebody has raised it."""
     call = table.last_of(seat)
-    if call is None or call is table.calls[-1] or _doubts(table, seat):
+    if call is None or call is table.calls[-1] or _is_doubting(table, seat):
         return
     small = pygame.FRect(0, 0, 104, 38)
     small.center = station.bubble.center

@@ -329,7 +329,7 @@ def unconnected(board: Board) -> list[BoardFault]:
                 )
             )
     faults += _idle_chimneys(board, positions)
-    if not _yacht_is_reached(board):
+    if not _is_yacht_reached(board):
         faults.append(
             BoardFault(
                 N_("Neither ladder nor rope reaches %(shape)s from the last house: move it closer."),
@@ -383,7 +383,7 @@ def _idle_chimneys(board: Board, positions: np.ndarray) -> list[BoardFault]:
     ]
 
 
-def _yacht_is_reached(board: Board) -> bool:
+def _is_yacht_reached(board: Board) -> bool:
     deck = [board.position(point) for point in board.only(Kind.YACHT).spaced(STEP)]
     last = [
         board.position(point) for area in board.areas if area.kind is Kind.LAST_HOUSE for point in area.spaced(STEP)

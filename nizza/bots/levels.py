@@ -146,11 +146,11 @@ def _after(view: NizzaView, action: NizzaAction) -> float:
     if state.is_terminal():
         return state.returns()[view.seat]
     planning = Planning(observe(state.position, view.seat), Master.settings)
-    if _goes_on(state, view.seat):
+    if _is_going_on(state, view.seat):
         return planning.aims(planning.search(planning.start, planning.dice_left))[0].worth
     near = planning.outlook.near_ropes(state.position.ropes)
     return planning.prospects.after(None).share(planning.outlook.turns(planning.pawn, near))
 
 
-def _goes_on(state: Nizza, seat: Seat) -> bool:
+def _is_going_on(state: Nizza, seat: Seat) -> bool:
     return state.position.turn == seat and state.position.phase is Phase.USING

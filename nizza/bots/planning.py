@@ -198,7 +198,7 @@ class Planning:
         tables = self.prospects.tables((*pushed_from,))
         for used, case, moved, places in search:
             near = self.outlook.near_ropes(ropes_with(self.position.ropes, moved))
-            if search.reaches_helicopter(used, case, places):
+            if search.can_reach_helicopter(used, case, places):
                 found.append(Aim(1.0, 0.0, TurnOutcome(used, case, moved, next(members(places & self.ground.yacht)))))
             for seat, limit in limits.items():
                 there = places if seat is None else places & pushed_from[seat]

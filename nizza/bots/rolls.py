@@ -99,7 +99,7 @@ class RollWorth:
             near = self._outlook.near_ropes(ropes_with(start.ropes, moved))
             if None in least:
                 least[None][case - first].note(used, case, places, near, self._tables[None])
-                if search.reaches_helicopter(used, case, places):
+                if search.can_reach_helicopter(used, case, places):
                     least[None][case - first].turns[*used[:LADDER], used[LADDER] + 2, used[WALK]] = 0.0
             for seat, there in self._pushed_from.items():
                 if places & there:

@@ -272,7 +272,7 @@ class TurnSearch:
             for moved, places in ways.items():
                 yield used, case, moved, places
 
-    def reaches_helicopter(self, used: Used, case: int, places: Places) -> bool:
+    def can_reach_helicopter(self, used: Used, case: int, places: Places) -> bool:
         """Return True if two more ladders lead from one of `places` to the helicopter, with the jewels (NZ-50)."""
         ladders = used[LADDER] + 2 <= self._dice.most[LADDER]
         return ladders and CASES[case] is Case.JEWELS and self._dice.shown > 0 and bool(places & self._ground.yacht)

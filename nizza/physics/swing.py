@@ -100,7 +100,7 @@ class Recorder:
         self._changes.append(Change(at, lean))
         return True
 
-    def doses(self, at: int, lean: float) -> bool:
+    def is_dosing(self, at: int, lean: float) -> bool:
         """Return True if `lean` only changes the strength, too soon after the last change to count."""
         last = self._changes[-1] if self._changes else Change(0, 0.0)
         return lean * last.lean > 0.0 and at - last.at < _DOSED_EVERY
@@ -188,7 +188,7 @@ class FreeSwing:
         second while the direction stays the same.
         """
         lean = direction * max(1, round(strength * _DOSES)) / _DOSES
-        if self._holds and not self._recorder.doses(self.steps, lean):
+        if self._holds and not self._recorder.is_dosing(self.steps, lean):
             self._lean(lean)
 
     @property

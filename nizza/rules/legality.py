@@ -232,11 +232,11 @@ def _check_placing(position: Position, seat: Seat, placed: PlacePawn) -> None:
 def _check_keeping(position: Position, seat: Seat, kept: Keep) -> None:
     """NZ-20."""
     _demand_turn(position, seat, Phase.KEEPING)
-    if not _are_among(kept.dice, position.rolled) or kept.dice != in_order(kept.dice):
+    if not _is_among(kept.dice, position.rolled) or kept.dice != in_order(kept.dice):
         raise refused("not_rolled")
 
 
-def _are_among(some: Dice, dice: Dice) -> bool:
+def _is_among(some: Dice, dice: Dice) -> bool:
     return len(some) <= COUNT and all(some.count(symbol) <= dice.count(symbol) for symbol in some)
 
 

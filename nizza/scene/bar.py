@@ -62,11 +62,11 @@ class TurnButtons:
         self._update_handing_on()
 
     def _update_uses(self) -> None:
-        acting, draft, using = self._context.acting is not None, self._using.draft, self._using.uses_dice
+        acting, draft, using = self._context.acting is not None, self._using.draft, self._using.can_use_dice
         self._update_placing(acting=acting, chosen=draft.start is not None)
         self._plain.visible = using and draft.plain is not None
         self._plain.text = self._plain_words(draft.plain)
-        self._stay.visible = acting and draft.asks_for_hanging
+        self._stay.visible = acting and draft.is_asking_for_hanging
         self._up.visible = using and self._using.wins
         self._undo.visible = acting and self._using.has_picks and not self._flight.holds
 
@@ -80,7 +80,7 @@ class TurnButtons:
 
     def _update_handing_on(self) -> None:
         draft, stuck = self._using.draft, self._using.is_stuck
-        passes = self._using.uses_dice and not self._flight.holds
+        passes = self._using.can_use_dice and not self._flight.holds
         # A lesson waits for one die at a time.
         together = draft.symbol is None and len(draft.view.dice) > 1 and self._context.session.progress is None
         self._rest.visible, self._hand_on.visible = passes and together, passes and not together
@@ -158,13 +158,13 @@ class TurnBar:
         """Keep the dice, or choose the die to be handed on, that a hint advises; None without a hint."""
         if isinstance(action, Keep) and self._state.view.phase is Phase.KEEPING:
             self.dice.keep(action.dice)
-        if isinstance(action, HandOn) and self._using.uses_dice:
+        if isinstance(action, HandOn) and self._using.can_use_dice:
             self.dice.choose(action.symbol)
 
     def update(self) -> None:
         """Enable the dice and show the buttons for what the player may do; explain what is disabled."""
         keeping = self._context.acting is not None and self._state.view.phase is Phase.KEEPING
-        mode = DiceMode.KEEP if keeping else DiceMode.USE if self._using.uses_dice else DiceMode.WATCH
+        mode = DiceMode.KEEP if keeping else DiceMode.USE if self._using.can_use_dice else DiceMode.WATCH
         blocked = "" if mode is not DiceMode.WATCH else self._state.waiting_reason()
         if self._flight.holds:
             blocked = self._context.gettext("Let go of the rope first.")
@@ -181,5 +181,5 @@ class TurnBar:
     @property
     def first_focus(self) -> str:
         """The widget that the keyboard starts from: a die if dice can be used, else the first enabled button."""
-        chooses_die = self._using.uses_dice and not self._using.is_stuck and not self._using.wins
+        chooses_die = self._using.can_use_dice and not self._using.is_stuck and not self._using.wins
         return self.dice.first_die if chooses_die else self._buttons.first

@@ -68,7 +68,7 @@ class Cursor:
         if draft.view.phase is Phase.PLACING:
             terrace = draft.board.areas[draft.stretches[0].area]
             return sorted({terrace.middle, *terrace.edges})
-        if not self._using.asks_for_place:
+        if not self._using.is_asking_for_place:
             return []
         if self._using.hides_reach(self._using.draft.symbol):
             # Because reach is secret (NZ-23), the arrow keys go everywhere.
@@ -297,7 +297,7 @@ class BoardWidget(Widget):
     def _click_near_pawn(self, at: XY) -> None:
         """Carry the pawn from now on, unless the click means a lit chimney next to it."""
         target = target_at(self._state, at, self._using.targets, 0.0)
-        if target is None or self._nearer_place(target, at):
+        if target is None or self._is_nearer_place(target, at):
             self._hanging.carry()
         else:
             self._hanging.stand_again()
@@ -309,7 +309,7 @@ class BoardWidget(Widget):
         if target is not None:
             if not self._buttons.takes(target):
                 self._using.pick(target)
-        elif self._using.asks_for_place:
+        elif self._using.is_asking_for_place:
             place = self.place_at(at)
             if place is not None:
                 self._using.put(place)
@@ -323,13 +323,13 @@ class BoardWidget(Widget):
             return None
         for targets, slack in ((self._using.pickable, self.slack), (self._using.draft.refused_targets, 0.0)):
             near = target_at(self._state, at, targets, slack)
-            if near is not None and not self._nearer_place(near, at):
+            if near is not None and not self._is_nearer_place(near, at):
                 return near
         return None
 
-    def _nearer_place(self, target: Target, at: XY) -> bool:
+    def _is_nearer_place(self, target: Target, at: XY) -> bool:
         """Return True if a click means a lit place to stand, which is nearer than the chimney beside it."""
-        if not self._using.asks_for_place or target.what is not TargetKind.CHIMNEY:
+        if not self._using.is_asking_for_place or target.what is not TargetKind.CHIMNEY:
             return False
         place, board = self._using.place_marked(at, self.slack), self._state.board
         return place is not None and dist(at, board.position(place)) < dist(at, board.chimneys[target.number])

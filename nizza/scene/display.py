@@ -185,7 +185,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def _draft_changed(self, draft: DieUseDraft) -> None:
         if draft.symbol is None:
             self.roofs.keys.forget()
-        if self.context.input.by_keyboard and (self.using.uses_dice or draft.start is not None):
+        if self.context.input.by_keyboard and (self.using.can_use_dice or draft.start is not None):
             self._lead_keyboard(draft)
         if self.using.active and (draft.symbol is None or draft.rope is None):
             self.hanging.stand_again()
@@ -210,7 +210,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if self.using.hides_reach(draft.symbol):
             self.state.look_at_pawn(draft.view.turn)
             return
-        if draft.asks_for_flight and draft.rope is not None and draft.hung is not None:
+        if draft.is_asking_for_flight and draft.rope is not None and draft.hung is not None:
             length = draft.board.rope_length(draft.rope)
             self.flight.frame(draft.hung, length, self._flight_side(draft.hung), draft.here)
             return
@@ -345,7 +345,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def _last_die(self) -> str:
         """Return what the only die left can do; "" while there are several."""
         view = self.state.view
-        if not self.using.uses_dice or len(view.dice) != 1:
+        if not self.using.can_use_dice or len(view.dice) != 1:
             return ""
         (symbol,) = view.dice
         hidden = self.using.hides_reach(symbol)

@@ -112,7 +112,7 @@ class DieUseDraft:
         return bool(self.uses) or (self.symbol is Symbol.SUITCASE and self.position.pawn.case is not Case.NONE)
 
     @property
-    def waits_for_suitcase(self) -> bool:
+    def is_waiting_for_suitcase(self) -> bool:
         """True if the die moves the pawn, but the pawn has a case and no die shows a suitcase (NZ-41)."""
         pawn, moves = self.position.pawn, (Symbol.SWING, Symbol.LADDER, Symbol.WALK)
         held = pawn.case is not Case.NONE and not self.swims
@@ -161,22 +161,22 @@ class DieUseDraft:
         return self.symbol is Symbol.SWING and self.rope is not None and self.landing is None
 
     @property
-    def asks_for_landing(self) -> bool:
+    def is_asking_for_landing(self) -> bool:
         """True if a place ends the swing."""
         return self.is_tied and self.view.rules.swing_style is SwingStyle.PLACED
 
     @property
-    def asks_for_flight(self) -> bool:
+    def is_asking_for_flight(self) -> bool:
         """True if the pawn swings by momentum (NZ-60)."""
         return self.is_tied and self.view.rules.swing_style is SwingStyle.MOMENTUM
 
     @property
     def jumping(self) -> Target | None:
         """The pawn in turn, if a pick of it makes it jump off with the rope."""
-        return Target(TargetKind.PAWN, self.view.turn) if self.asks_for_flight else None
+        return Target(TargetKind.PAWN, self.view.turn) if self.is_asking_for_flight else None
 
     @property
-    def asks_for_hanging(self) -> bool:
+    def is_asking_for_hanging(self) -> bool:
         """True if only the chimney is missing on which the rope hangs after a swing; the rope may also stay."""
         return self.landing is not None or self.view.phase is Phase.HANGING
 
@@ -213,7 +213,7 @@ class DieUseDraft:
                 return _all(TargetKind.CHIMNEY, CHIMNEYS)
             case Symbol.SWING if self.rope is None:
                 return _all(TargetKind.ROPE, ROPES) | _all(TargetKind.CHIMNEY, view.ropes)
-            case Symbol.SWING if self.hangs_first or self.asks_for_hanging:
+            case Symbol.SWING if self.hangs_first or self.is_asking_for_hanging:
                 return _all(TargetKind.CHIMNEY, CHIMNEYS)
             case Symbol.PARACHUTE if self.rival is None:
                 return _all(TargetKind.PAWN, (seat for seat in range(view.seats) if seat != view.turn))

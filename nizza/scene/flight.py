@@ -137,7 +137,7 @@ class SwingController:
         return self._swing is not None and self.holds and self._swing.may_let_go
 
     @property
-    def slipped_off(self) -> bool:
+    def has_slipped_off(self) -> bool:
         """True if the pawn let go by itself, because the player's swing has reached its limit."""
         swing, flight = self._swing, self._state.view.flight
         return swing is not None and self._meant is None and flight is None and swing.phase is not Flying.HOLDING

@@ -123,7 +123,7 @@ class FlightButtons:
     @property
     def asks(self) -> bool:
         """True if the player at the screen is tied to a rope and may pull back or jump off."""
-        return self._context.acting is not None and self._using.active and self._using.draft.asks_for_flight
+        return self._context.acting is not None and self._using.active and self._using.draft.is_asking_for_flight
 
     def jump(self) -> None:
         """Swing from where the pawn is pulled back, or else jump off with the picked rope."""
@@ -246,7 +246,7 @@ class FlightButtons:
 
     def submit_release(self) -> None:
         """Play the action of a pawn that has let go by itself after the longest possible swing."""
-        if self._flight.slipped_off and self._context.acting is not None:
+        if self._flight.has_slipped_off and self._context.acting is not None:
             self._context.act(self._flight.let_go(self._using.draft.chimney))
 
     def advance(self, dt: float) -> None:

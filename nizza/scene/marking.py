@@ -112,7 +112,7 @@ class Marking:
             return None
         if draft.symbol in (Symbol.LADDER, Symbol.PARACHUTE) and draft.uses and draft.plain is None:
             return draft.here, draft.board.ladder
-        if draft.asks_for_landing and draft.hung is not None and draft.rope is not None:
+        if draft.is_asking_for_landing and draft.hung is not None and draft.rope is not None:
             return draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope)
         return None
 
@@ -128,7 +128,7 @@ class Marking:
         target = self._roofs.target_at(at)
         if target is not None:
             return target
-        return self._using.place_marked(at, self._roofs.slack) if self._using.asks_for_place else None
+        return self._using.place_marked(at, self._roofs.slack) if self._using.is_asking_for_place else None
 
     def _target(self, draft: DieUseDraft, pointed: Choice | None, targets: frozenset[Target]) -> XY | None:
         """Return the position where the pawn would stand, or of the only thing to pick."""

@@ -109,7 +109,7 @@ def _keeping(view: NizzaView, circumstances: Circumstances, text: Translator) ->
 
 
 def _with_die(draft: DieUseDraft, symbol: Symbol, circumstances: Circumstances, text: Translator) -> str:
-    if not draft.uses and draft.waits_for_suitcase:
+    if not draft.uses and draft.is_waiting_for_suitcase:
         return text.gettext("No die shows a suitcase, so you can't move with yours: pass it on")
     if circumstances.useless:
         return text.gettext("This die can't do anything here: pass it on, or try another one first")
@@ -148,7 +148,7 @@ def _with_swing(draft: DieUseDraft, circumstances: Circumstances, text: Translat
         return _with_any_rope(draft, circumstances, text)
     if draft.landing is not None:
         return text.gettext("Hang the rope on another chimney, or leave it")
-    if draft.asks_for_flight:
+    if draft.is_asking_for_flight:
         if len(draft.targets) > 1 or (circumstances.hidden and draft.hangs_first):
             return text.gettext("Draw back along the arc and swing, or hang the rope on another chimney first")
         return text.gettext("Draw back along the arc and swing, or jump off")
@@ -244,7 +244,7 @@ def _purpose(symbol: Symbol, text: Translator) -> str:
 def _effect(draft: DieUseDraft, symbol: Symbol, names: Sequence[str], text: Translator) -> str:
     if draft.swims and symbol not in (Symbol.ROPE, Symbol.LADDER, Symbol.SUITCASE):
         return text.gettext("nothing while you are in the water")
-    if draft.waits_for_suitcase:
+    if draft.is_waiting_for_suitcase:
         return text.gettext("with your suitcase you can only move if a die shows one")
     match symbol:
         case Symbol.ROPE:

@@ -73,7 +73,7 @@ class HangingPawnController:
         self._state.context.play("whoosh", 0.5, 1.2)
 
     def _hang_pawn(self, draft: DieUseDraft) -> None:
-        wanted = draft.rope if draft.asks_for_landing and self._using.active else None
+        wanted = draft.rope if draft.is_asking_for_landing and self._using.active else None
         chimney = draft.board.chimneys[draft.hung] if wanted is not None and draft.hung is not None else None
         if self._pawn is None or (wanted == self._rope and chimney == self._pawn.anchor):
             return
@@ -98,7 +98,7 @@ class HangingPawnController:
     def press(self, at: XY, slack: float) -> None:
         """Take the pawn if it is under the pointer; not while reach is hidden (NZ-23)."""
         draft = self._using.draft
-        if self.carried or not draft.asks_for_landing or not self._using.active:
+        if self.carried or not draft.is_asking_for_landing or not self._using.active:
             return
         if self._using.hides_reach(draft.symbol):  # A pawn on its rope would try out how far it reaches.
             return

@@ -93,7 +93,7 @@ class DieUseController:
         return self._context.acting is not None and self._state.view.phase is not Phase.KEEPING
 
     @property
-    def uses_dice(self) -> bool:
+    def can_use_dice(self) -> bool:
         """True if the player at the screen may use dice."""
         return self.active and self._state.view.phase is Phase.USING
 
@@ -117,7 +117,7 @@ class DieUseController:
         if symbol not in _REACHING or not view.rules.strict or self._context.practice:
             return False
         draft = self.preview(symbol)
-        return not draft.swims and not draft.waits_for_suitcase
+        return not draft.swims and not draft.is_waiting_for_suitcase
 
     @property
     def useful_symbols(self) -> Dice | None:
@@ -141,7 +141,7 @@ class DieUseController:
         """
         of_use, rolls = self.useful_symbols, COUNT - len(kept)
         moving = self._moving_symbols()
-        if of_use is None or moving is None or rolls == 0 or any(self._moves(symbol) for symbol in of_use):
+        if of_use is None or moving is None or rolls == 0 or any(self._is_movement(symbol) for symbol in of_use):
             return None
         sides = len(SYMBOLS)
         # Kept dice that show a way wait for a suitcase only.
@@ -155,7 +155,7 @@ class DieUseController:
         neither = (1.0 - (len(moving) + 1.0) / sides) ** rolls if free else 0.0
         return 1.0 - none_moves - no_case + neither
 
-    def _moves(self, symbol: Symbol) -> bool:
+    def _is_movement(self, symbol: Symbol) -> bool:
         return symbol in _MOVING and bool(self.preview(symbol).uses)
 
     def _moving_symbols(self) -> tuple[Symbol, ...] | None:
@@ -172,7 +172,7 @@ class DieUseController:
     @property
     def is_stuck(self) -> bool:
         """True if the player can only hand dice on, unless that would reveal hidden reach."""
-        if not self.uses_dice or not self.draft.is_stuck or self.wins:
+        if not self.can_use_dice or not self.draft.is_stuck or self.wins:
             return False
         return not any(self.hides_reach(symbol) for symbol in self._state.view.dice)
 
@@ -235,7 +235,7 @@ class DieUseController:
             return
         if self._passing != self._turn or self._context.controller.reviewing:
             self._passing = None
-        elif self.uses_dice and not self._context.motion.busy:
+        elif self.can_use_dice and not self._context.motion.busy:
             allowed = self._context.act(HandOn(self._state.view.dice[0]))
             self._passing = self._passing if allowed else None
 
@@ -310,7 +310,7 @@ class DieUseController:
 
     def _pick_chimney(self, number: int) -> None:
         draft = self.draft
-        if draft.asks_for_hanging:
+        if draft.is_asking_for_hanging:
             self._end_swing(number)
         elif draft.symbol not in (Symbol.ROPE, Symbol.SWING):
             return
@@ -444,7 +444,7 @@ class DieUseController:
         return self.targets.union(refused)
 
     @property
-    def asks_for_place(self) -> bool:
+    def is_asking_for_place(self) -> bool:
         """True if a place to stand can be picked."""
         draft = self.draft
         if not self.active:
@@ -453,7 +453,7 @@ class DieUseController:
             return True
         climbs = draft.symbol is Symbol.LADDER and draft.plain is None
         takes_a_rope = draft.symbol is Symbol.SWING and bool(draft.stretches) and not self.hides_reach(draft.symbol)
-        return climbs or draft.asks_for_landing or takes_a_rope
+        return climbs or draft.is_asking_for_landing or takes_a_rope
 
 
 def _as_they_lie(view: NizzaView) -> NizzaView:

@@ -262,7 +262,7 @@ class BoardPicture:
             outer.draw(target, window, corners[0], pixels)
             lay_layers(target, window, layers, corners)
             _lay_lights(target, lights, corners[-1])
-            self._ends.draw(target, window, corners[-1], size, sea_at_left=_sails_left(sight.board))
+            self._ends.draw(target, window, corners[-1], size, sea_at_left=_is_sailing_left(sight.board))
             return
         # During a zoom: compose the view in an existing size, then scale the whole.
         wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
@@ -271,7 +271,7 @@ class BoardPicture:
         outer.draw(surface, surface.get_rect(), moved[0], pixels / share)
         lay_layers(surface, surface.get_rect(), layers, moved)
         _lay_lights(surface, lights, moved[-1])
-        sea_at_left = _sails_left(sight.board)
+        sea_at_left = _is_sailing_left(sight.board)
         self._ends.draw(surface, surface.get_rect(), moved[-1], size, sea_at_left=sea_at_left, zooming=True)
         if target.get_rect().contains(window):
             self._stretcher.stretch(surface, target.subsurface(window))
@@ -335,5 +335,5 @@ def _lay_lights(target: pygame.Surface, lights: Sequence[tuple[pygame.Surface, C
     target.blits([(light, (corner[0] + x, corner[1] + y)) for light, (x, y) in lights], doreturn=False)
 
 
-def _sails_left(board: Board) -> bool:
+def _is_sailing_left(board: Board) -> bool:
     return board.helicopter[0] < board.size[0] / 2

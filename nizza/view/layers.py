@@ -185,7 +185,7 @@ class LayerPictures:
         if not self._made:
             self._jobs[0].finish()
         there = dict(self._made)
-        if seen is not None and self._begun and self._shows(seen()):
+        if seen is not None and self._begun and self._is_showing(seen()):
             there.setdefault(self.sizes[-1], self._begun)
         size = min(there, key=lambda size: max((size[0] / width) ** _SHRINKING, width / size[0]))
         return size, there[size]
@@ -194,7 +194,7 @@ class LayerPictures:
         """Return True if :meth:`best` has pictures that need not be enlarged to this width."""
         return bool(self._made) and self.best(width, seen)[0][0] > width - 1.0
 
-    def _shows(self, seen: Sequence[Span]) -> bool:
+    def _is_showing(self, seen: Sequence[Span]) -> bool:
         wide, begun = self.sizes[-1][0], self._begun
         return bool(begun) and all(
             layer.shows(left * wide, right * wide) for layer, (left, right) in zip(begun, seen, strict=True)

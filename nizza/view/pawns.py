@@ -66,7 +66,7 @@ def draw_figure(
     """
     mood = figure.mood
     if mood is None and figure.pose in _AT_EASE:
-        blinks = figure.pose is BurglarPose.STAND and _blinks(seat, seconds)
+        blinks = figure.pose is BurglarPose.STAND and _is_blinking(seat, seconds)
         mood = BurglarMood.BLINK if blinks else figure.humour
     squash = round(figure.squash * 100 / _SQUASHES) * _SQUASHES
     phase = _phase(figure, seconds)
@@ -100,7 +100,7 @@ def _draw_hat(painter: Painter, sight: BoardCamera, seat: SeatColour, figure: Fi
     painter.stamp(picture, at, round(255 * figure.alpha))
 
 
-def _blinks(seat: SeatColour, seconds: float) -> bool:
+def _is_blinking(seat: SeatColour, seconds: float) -> bool:
     return seconds > 0.0 and (seconds + sum(seat.colour) * 0.017) % _BLINK_EVERY < _BLINK
 
 

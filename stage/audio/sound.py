@@ -153,7 +153,7 @@ class Sound:
             return
         now = self._clock()
         self._voices = [voice for voice in self._voices if voice.reach(now) > 0.0]
-        if self._too_soon(name, traits, gain, now) or crowded(self._voices, name, traits, now):
+        if self._is_too_soon(name, traits, gain, now) or crowded(self._voices, name, traits, now):
             return
         recording = self._recordings.next(name, within(pitch, 0.25, 4.0), strength)
         granted = min(gain, room(self._voices, traits.group, now) / recording.tails[0])
@@ -204,7 +204,7 @@ class Sound:
             self._device = open_card()
         return self._device and is_open()
 
-    def _too_soon(self, name: str, traits: PlaybackSettings, gain: float, now: float) -> bool:
+    def _is_too_soon(self, name: str, traits: PlaybackSettings, gain: float, now: float) -> bool:
         begun, last_gain = self._begun.get(name, (-1.0, 0.0))
         return now - begun < traits.gap and gain <= LOUDER * last_gain
 

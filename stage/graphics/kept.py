@@ -117,7 +117,7 @@ class Sprite:
         return box
 
     @property
-    def lies_open(self) -> bool:
+    def is_lying_open(self) -> bool:
         """True if the face is unrotated and nearly opaque, so that something can be drawn on it."""
         return self.face > 0.98 and self.alpha > 0.96 and not self.angle
 

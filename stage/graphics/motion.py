@@ -214,7 +214,7 @@ class Motion:
         """Advance by `dt` seconds."""
         self._settle()
         left = dt * self.speed
-        while self._queue and (left > 0.0 or self._instant()):
+        while self._queue and (left > 0.0 or self._is_instant()):
             entry = self._queue[0]
             if not entry:
                 self._queue.popleft()
@@ -254,7 +254,7 @@ class Motion:
                 return True
         return False
 
-    def _instant(self) -> bool:
+    def _is_instant(self) -> bool:
         return all(tween.seconds + tween.delay == 0.0 for tween in self._queue[0])
 
     def _settle(self) -> None:

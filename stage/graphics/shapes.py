@@ -252,7 +252,7 @@ def _tiled(parts: Sequence[_Spots], rim: int, corner: _Pixel) -> dict[_Pixel, tu
                     if not touching or touching[-1] is not part:
                         touching.append(part)
         for place in _tiles_in(_box_around(part, rim), corner) if closed else ():
-            if place.topleft not in tiles and _encloses(part, place.center):
+            if place.topleft not in tiles and _is_enclosing(part, place.center):
                 tiles[place.topleft] = place, []
     return tiles
 
@@ -269,7 +269,7 @@ def _before(begin: int, corner: int) -> int:
     return (begin + corner) // _TILE * _TILE - corner
 
 
-def _encloses(polygon: _Spots, point: tuple[float, float]) -> bool:
+def _is_enclosing(polygon: _Spots, point: tuple[float, float]) -> bool:
     """Return True if `polygon` encloses the point, by the number of its sides to the left."""
     (x, y), inside = point, False
     for (x1, y1), (x2, y2) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):

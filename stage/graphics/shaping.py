@@ -23,7 +23,7 @@ _LEFTWARDS = ("R", "AL")
 _DIGITS = ("EN", "AN")
 
 
-def runs_leftwards(text: str) -> bool:
+def is_leftwards(text: str) -> bool:
     """Return True if any letter of the text runs leftwards."""
     far = {letter for letter in text if letter >= _FIRST_LEFTWARDS}
     return any(unicodedata.bidirectional(letter) in _LEFTWARDS for letter in far)
@@ -31,7 +31,7 @@ def runs_leftwards(text: str) -> bool:
 
 def levels(text: str) -> list[int]:
     """Return for each letter 0 (rightwards), 1 (leftwards) or 2 (a number between leftward words)."""
-    if not runs_leftwards(text):
+    if not is_leftwards(text):
         return [0] * len(text)
     kinds = [unicodedata.bidirectional(letter) for letter in text]
     found: list[int | None] = []
@@ -132,7 +132,7 @@ class _Run(NamedTuple):
 @lru_cache(maxsize=_KEPT)
 def advance(text: str, cut: FontCut) -> float:
     """Return the width of a text on one line."""
-    if runs_leftwards(text):
+    if is_leftwards(text):
         return line(text, cut).advance
     # The same sum without glyphs, which take ten times as long, because most texts are only measured for wrapping.
     x = 0.0

@@ -125,7 +125,7 @@ def showing(text: str, cut: FontCut) -> Typeface | None:
     for path, letters in _system_fonts().items():
         if all(letter in letters for letter in wanted):
             face = _system_typeface(path, weight)
-            if face is not None and _draws(face, text):
+            if face is not None and _can_draw(face, text):
                 return face
     return None
 
@@ -203,7 +203,7 @@ def _oddity(path: Path) -> tuple[bool, int, bool, str]:
     return name.startswith("lastresort"), odd, "sans" not in name, name
 
 
-def _draws(face: Typeface, text: str) -> bool:
+def _can_draw(face: Typeface, text: str) -> bool:
     """Return True if a font of the system has outlines of a possible size for every visible letter."""
     for letter in text:
         if is_hidden(letter):

@@ -13,7 +13,7 @@ from enum import IntEnum
 from operator import itemgetter
 from typing import Any, Final, NoReturn, TypeVar
 
-from table.job import Job, Steps, threads_busy
+from table.job import Job, Steps, has_busy_threads
 
 ResultT = TypeVar("ResultT")
 
@@ -158,7 +158,7 @@ class Work:
     @property
     def busy(self) -> bool:
         """True if something that is seen was missing in the last frame, or threads are at work."""
-        return self._seen_waits or threads_busy()
+        return self._seen_waits or has_busy_threads()
 
     @property
     def left(self) -> float:

@@ -202,7 +202,7 @@ class MatchContext(Generic[ViewT, ActionT]):
     def gaze(self, seat: Seat) -> float:
         """Return the direction in which a seat's mood looks, −1.0 (left) to 1.0."""
         mood = self.faces.moods.get(seat, CALM)
-        if mood.towards is None and self._looks_at_board(seat):
+        if mood.towards is None and self._is_looking_at_board(seat):
             return math.copysign(1.0, self.areas.board.centerx - self.seat_point(seat)[0])
         if mood.towards is None:
             return 1.0 if mood.expression is Expression.GLANCE else 0.0
@@ -210,7 +210,7 @@ class MatchContext(Generic[ViewT, ActionT]):
         # In a column of panels everybody looks at the table.
         return math.copysign(1.0, aside) if abs(aside) > _BESIDE else 1.0
 
-    def _looks_at_board(self, seat: Seat) -> bool:
+    def _is_looking_at_board(self, seat: Seat) -> bool:
         """Return True for a bot in turn: it looks at where it is about to act."""
         return seat in self.awaited and self.is_bot(seat)
 

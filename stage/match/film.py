@@ -57,7 +57,7 @@ class FallRecorder(Generic[PoseT]):
     def cut(self, fallen: Collection[int]) -> "FallReplay[PoseT] | None":
         """Return the part in which these pieces fall; None if it was not recorded."""
         first = {each.piece: each.y for each in self._frames[0][1]} if self._frames else {}
-        begin = next((time for time, frame in self._frames if _falls(frame, first, fallen)), None)
+        begin = next((time for time, frame in self._frames if _is_fall(frame, first, fallen)), None)
         if begin is None:
             return None
         end = min(self._still_from(fallen), begin + LONGEST_FALL) + AFTER
@@ -74,7 +74,7 @@ class FallRecorder(Generic[PoseT]):
         return self._frames[-1][0]
 
 
-def _falls(frame: Sequence[PoseT], first: Mapping[int, float], fallen: Collection[int]) -> bool:
+def _is_fall(frame: Sequence[PoseT], first: Mapping[int, float], fallen: Collection[int]) -> bool:
     return any(each.piece in fallen and each.y < first.get(each.piece, -math.inf) - _OFF for each in frame)
 
 
@@ -239,11 +239,11 @@ class ImpactEffects:
             if impact.impulse > of.shake_from:
                 share = min(1.0, (impact.impulse - of.shake_from) / (of.shake_most - of.shake_from))
                 self._trembling.trauma = max(self._trembling.trauma, share**0.25)
-        if self._crashes(loudest):
+        if self._has_crash(loudest):
             knocks.insert(0, ImpactSound(of.crash, 0.9, 1.0, 0.0))
         return knocks
 
-    def _crashes(self, impacts: Iterable[Impact]) -> bool:
+    def _has_crash(self, impacts: Iterable[Impact]) -> bool:
         for impact in impacts:
             if impact.impulse > self._of.crash_from and impact.other is None:
                 self._hard.append(self._now)

@@ -259,7 +259,7 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         return intention is not None and self._intention == intention
 
     @property
-    def answers_something(self) -> bool:
+    def can_answer(self) -> bool:
         """True if the simulation, running or being built, will answer an intention."""
         return self._intention is not None
 

@@ -216,7 +216,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         motion, away = self.context.motion, self.aside > 0.0
         if self.replay is not None and self.replay.take(intent):
             return
-        skipped = motion.busy and self.ui.dialog is None and _acts(intent)
+        skipped = motion.busy and self.ui.dialog is None and _is_acting(intent)
         if skipped and motion.has_stop and self.input.is_greyed(intent):
             # Pressed in vain or by habit: the drama of a count goes on.
             skipped = False
@@ -292,7 +292,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self.showing.draw(painter)
 
 
-def _acts(intent: Intent) -> bool:
+def _is_acting(intent: Intent) -> bool:
     """Return True if an input is more than looking around."""
     if isinstance(intent, KeyPress):
         return intent.command not in _WANDERING and intent.key not in MODIFIER_KEYS

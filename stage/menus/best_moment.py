@@ -34,7 +34,7 @@ def best_moment(services: Services, session: MatchSession) -> Scene:
     from a file: their pictures show the moments.
     """
     moment = retold(session.match, services.app.language).best
-    if moment is None or services.app.settings.reduced_motion or _lacks_film(session, moment):
+    if moment is None or services.app.settings.reduced_motion or _is_lacking_film(session, moment):
         return services.scene("results", session)
     return MomentScene(services, session, moment)
 
@@ -170,7 +170,7 @@ class MomentScene(MatchScene[Any, Any]):
         painter.text(hint, at, theme.SMALL_BOLD, colours.chalk_soft, anchor="midright")
 
 
-def _lacks_film(session: MatchSession, moment: Moment) -> bool:
+def _is_lacking_film(session: MatchSession, moment: Moment) -> bool:
     match = session.match
     numbers = range(_begin(match, moment), min(_last(match, moment) + 1, match.length))
     events = (event for number in numbers for event in match.entry(number).events)

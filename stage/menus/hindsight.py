@@ -109,7 +109,7 @@ class DecisionReview:
         """Costliest decisions, the worst first; at most :data:`SHOWN`."""
         kept: list[CostlyDecision] = []
         for each in sorted(self._found, key=lambda found: -found.verdict.cost):
-            if len(kept) < SHOWN and not any(_alike(each, other) for other in kept):
+            if len(kept) < SHOWN and not any(_is_alike(each, other) for other in kept):
                 kept.append(each)
         return kept
 
@@ -144,7 +144,7 @@ class DecisionReview:
         self.left_out, self._left = len(self._left), []
 
 
-def _alike(one: CostlyDecision, other: CostlyDecision) -> bool:
+def _is_alike(one: CostlyDecision, other: CostlyDecision) -> bool:
     near = abs(one.number - other.number) <= _SAME_DECISION_WITHIN
     return near and abs(one.verdict.cost - other.verdict.cost) < LEAST[one.verdict.unit]
 

@@ -325,7 +325,7 @@ class ReplaysScene(MenuScene):
                 share.disable(self.gettext("Only finished matches can be shared, so that nothing hidden gets out."))
             buttons.append(share)
         buttons.append(Button("delete", self.gettext("Delete"), self._ask_to_delete, icon="ui/trash"))
-        if save.resumable:
+        if save.is_resumable:
             # Last, so that the other buttons keep their places from one match to the next.
             go_on = Button(
                 "resume", self.gettext("Resume"), self._resume_match, kind=ButtonKind.PRIMARY, icon="ui/play"
@@ -392,7 +392,7 @@ class ReplaysScene(MenuScene):
         if self._save is None:
             self._save = save
             self._show_chosen()
-        if save.resumable:
+        if save.is_resumable:
             self._resume_match()
         elif save.over:
             self._watch()

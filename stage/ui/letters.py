@@ -119,19 +119,19 @@ class Letters(Control):
             box = pygame.FRect(0, 0, 34, 34)
             box.center = area.center
             painter.image(_ICONS[key], box, tint=ink)
-            if key == _SHIFT and self._capital:
+            if key == _SHIFT and self._is_capital:
                 painter.fill((box.left, box.bottom + 2, box.width, 3.5), ink)
         else:
             style = theme.BODY_BOLD.sized(min(theme.BODY_BOLD.size, 40.0 / painter.type.text_scale))
             painter.text(self._sign(key), area.center, style, ink, anchor="center")
 
     @property
-    def _capital(self) -> bool:
+    def _is_capital(self) -> bool:
         written = self._written()
         return (not written or written[-1] in " -") != self._swapped
 
     def _sign(self, key: str) -> str:
-        return key.upper() if len(key) == 1 and self._capital else key
+        return key.upper() if len(key) == 1 and self._is_capital else key
 
     def _press(self, key: str) -> None:
         self._lit = self._first(key)

@@ -369,8 +369,8 @@ def neighbour(ring: Sequence[Widget], current: Widget | None, direction: str) ->
     if current.group is None:
         return _nearest(ring, current, direction)
     group = [widget for widget in ring if widget.group is current.group]
-    askew = [widget for widget in group if _lies_towards(current, widget, direction)]
-    beyond = [widget for widget in ring if _lies_ahead(current, widget, direction)]
+    askew = [widget for widget in group if _is_towards(current, widget, direction)]
+    beyond = [widget for widget in ring if _is_ahead(current, widget, direction)]
     return (
         _nearest(group, current, direction)
         or _nearest(askew, current, direction, overlap=1.0)
@@ -378,13 +378,13 @@ def neighbour(ring: Sequence[Widget], current: Widget | None, direction: str) ->
     )
 
 
-def _lies_ahead(current: Widget, widget: Widget, direction: str) -> bool:
+def _is_ahead(current: Widget, widget: Widget, direction: str) -> bool:
     """Return True if the gap to `widget` is at least as long in the direction as to the side."""
     dx, dy = _DIRECTIONS[direction]
     return _gap(current.rect, widget.rect, dx, dy) >= _aside(current.rect, widget.rect, horizontal=bool(dx))
 
 
-def _lies_towards(current: Widget, widget: Widget, direction: str) -> bool:
+def _is_towards(current: Widget, widget: Widget, direction: str) -> bool:
     """Return True if the way to `widget` goes at least half as far in the direction as to the side."""
     dx, dy = _DIRECTIONS[direction]
     x, y = widget.rect.centerx - current.rect.centerx, widget.rect.centery - current.rect.centery

@@ -91,7 +91,7 @@ class Keyboard:
     def _read(self, event: pygame.Event) -> KeyPress:
         key, place, mods = event.key, getattr(event, "scancode", 0), getattr(event, "mod", 0)
         sign = getattr(event, "unicode", "")
-        if key in _KEYPAD_MOVES and _moves(mods, sign):
+        if key in _KEYPAD_MOVES and _is_arrow(mods, sign):
             key = _KEYPAD_MOVES[key]
         elif key in _NAMELESS or _is_foreign(key):
             self._latin = self._latin and key in _NAMELESS
@@ -118,7 +118,7 @@ def _identity(event: pygame.Event) -> int:
     return getattr(event, "scancode", 0) or int(event.key)
 
 
-def _moves(mods: int, sign: str) -> bool:
+def _is_arrow(mods: int, sign: str) -> bool:
     """Return True if the digits of the keypad mean arrows: without NumLock, or with both NumLock and Shift."""
     # Keyboards of a Mac have no NumLock.
     without = bool(mods & pygame.KMOD_NUM) == bool(mods & pygame.KMOD_SHIFT)

@@ -155,7 +155,7 @@ class Window:
         found = screens()
         screen = screen_of(place, found) if size is None else None
         self._window = _open(place, size, screen, found, offscreen)
-        returns = screen is not None and _fits(place, screen, found)
+        returns = screen is not None and _is_fitting(place, screen, found)
         self._arrival = Arrival(self._window.position) if returns else None
         self._windowed = self._window.size, self._window.position
         """Size and position outside full screen."""
@@ -278,7 +278,7 @@ def _open(
     place: WindowPlace, size: tuple[int, int] | None, screen: Screen | None, found: list[Screen], offscreen: bool
 ) -> pygame.Window:
     """Open the window. `screen` is the one at its saved position, None to ignore that position."""
-    fits = _fits(place, screen, found)
+    fits = _is_fitting(place, screen, found)
     where: dict[str, Any] = {}
     if screen is not None:
         where["position"] = (place.left, place.top) if fits else screen.usable.topleft
@@ -344,7 +344,7 @@ def screen_of(place: WindowPlace, found: Sequence[Screen]) -> Screen | None:
     return screen if screen.bounds.clip(edge).width >= REACHABLE else None
 
 
-def _fits(place: WindowPlace, screen: Screen | None, found: Sequence[Screen]) -> bool:
+def _is_fitting(place: WindowPlace, screen: Screen | None, found: Sequence[Screen]) -> bool:
     """Return True if a window of the saved size fits on `screen`, where it has stood, or on the main one."""
     room = (screen or found[0]).usable
     frame = 0 if screen is not None else TITLE_BAR

@@ -74,10 +74,10 @@ class LessonProgress:
     @property
     def asks(self) -> bool:
         """True if the present step's script was played and chance has answered, so that the step can be said."""
-        return self._scripted and (self._match.state.actors() != (CHANCE,) or self._chance_is_ahead)
+        return self._is_scripted and (self._match.state.actors() != (CHANCE,) or self._is_chance_ahead)
 
     @property
-    def _scripted(self) -> bool:
+    def _is_scripted(self) -> bool:
         return self.step is not None and self._written is None and not self.astray
 
     @property
@@ -89,7 +89,7 @@ class LessonProgress:
     def misfit(self) -> bool:
         """True if the script cannot go on, because the learner has brought about another position than it knows."""
         line = self.line
-        return line is not None and not self.can_play(line) and not self._goes_on_by_itself()
+        return line is not None and not self.can_play(line) and not self._is_going_on_by_itself()
 
     @property
     def over(self) -> bool:
@@ -104,7 +104,7 @@ class LessonProgress:
             return False
         return True
 
-    def _goes_on_by_itself(self) -> bool:
+    def _is_going_on_by_itself(self) -> bool:
         """Return True if chance answers next, or an action follows by itself."""
         state = self._match.state
         actors = state.actors()
@@ -118,7 +118,7 @@ class LessonProgress:
             return False
         ahead = self._script_ahead()
         if seat == CHANCE:
-            return self.reads and self._chance_is_ahead
+            return self.reads and self._is_chance_ahead
         return self.astray or self.over or self.reads or any(seat == other for other, _ in ahead)
 
     def go_on(self) -> None:
@@ -167,7 +167,7 @@ class LessonProgress:
         if self.astray:
             self.free |= seat != CHANCE and action.chosen
             return
-        if seat == CHANCE and self._scripted and self._asked.get(self.at) == number - 1:
+        if seat == CHANCE and self._is_scripted and self._asked.get(self.at) == number - 1:
             # Chance's answers to the script come before the sentence.
             self._note(number)
         # An action that follows by itself is no answer to the lesson, even if it is the learner's.
@@ -200,7 +200,7 @@ class LessonProgress:
 
     def _note(self, number: int) -> None:
         """Note that after `number` actions the present step is said, unless its script is still to be played."""
-        if self._scripted:
+        if self._is_scripted:
             self._asked[self.at] = number
 
     def _script_ahead(self) -> tuple[Line, ...]:
@@ -227,7 +227,7 @@ class LessonProgress:
         return not ahead.before and (begun or _is_done(ahead, action, events))
 
     @property
-    def _chance_is_ahead(self) -> bool:
+    def _is_chance_ahead(self) -> bool:
         """Return True if the script goes on with an answer of CHANCE."""
         return any(seat == CHANCE for seat, _ in self._script_ahead()[:1])
 

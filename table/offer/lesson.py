@@ -38,15 +38,15 @@ class Deed:
 
         An action must equal `asked` in all fields that are not named here: open fields must be named, with :data:`ANY`.
         """
-        if action is not None and self._fits(action):
+        if action is not None and self._is_fitting(action):
             return type(action) is not type(asked) or all(
                 getattr(action, name) == getattr(asked, name)
                 for name in action.__struct_fields__
                 if name not in self.fields
             )
-        return any(self._fits(event) for event in events)
+        return any(self._is_fitting(event) for event in events)
 
-    def _fits(self, done: Action | Event) -> bool:
+    def _is_fitting(self, done: Action | Event) -> bool:
         return type(done).__name__ == self.kind and _has(done, self.fields)
 
 

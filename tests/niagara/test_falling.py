@@ -12,7 +12,7 @@ from niagara.board import Gem, Place
 from niagara.rules import events
 from niagara.scene.animation.falls import FallsAnimator
 from niagara.view.fall_course import DRIFT, DROP, END, TIP, course
-from niagara.view.gorge import gorge_is_ready
+from niagara.view.gorge import is_gorge_ready
 from niagara.view.plunge import Plunge, Words, comic_boxes, draw_comic
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
@@ -34,7 +34,7 @@ LADEN = turn("3", "7L:red falls", "7L shore", "shore shore")
 def lost(played: River, seat: Seat, last: Place, *gems: Gem) -> events.CanoeLost:
     """Queue the fall of a canoe once nothing moves and the gorge is there."""
     motion, painter = played.scene.context.motion, played.driver.app.painter
-    played.wait_until(lambda: not motion.busy and gorge_is_ready(painter, painter.bleed), 60.0)
+    played.wait_until(lambda: not motion.busy and is_gorge_ready(painter, painter.bleed), 60.0)
     return queue(played, seat, last, *gems)
 
 
@@ -200,7 +200,7 @@ def test_three_still_pictures_tell_a_fall_where_motion_is_reduced(tmp_path: Path
         driver = played.driver
         painter = driver.app.painter
         # Scenery and backdrop are painted in the background.
-        played.wait_until(lambda: gorge_is_ready(painter, comic_boxes(board)[0]) and not driver.app.busy, 20.0)
+        played.wait_until(lambda: is_gorge_ready(painter, comic_boxes(board)[0]) and not driver.app.busy, 20.0)
         plain = seen(played)
         queue(played, 0, Place.L7, Gem.RED)
         assert not played.scene.context.motion.busy
@@ -223,7 +223,7 @@ def test_no_word_of_the_three_pictures_is_cut_off_at_their_edges(tmp_path: Path)
         victim = falls(played).comic
         assert victim is not None
         painter, board = played.driver.app.painter, played.display.state.places.board
-        played.wait_until(lambda: gorge_is_ready(painter, comic_boxes(board)[0]), 20.0)
+        played.wait_until(lambda: is_gorge_ready(painter, comic_boxes(board)[0]), 20.0)
 
         def rims(scream: str) -> list[str]:
             draw_comic(painter, board, victim, Words(scream, "Blub"), 3)

@@ -166,14 +166,14 @@ def test_over_the_table_means_upright_and_nothing_else_below() -> None:
     """VE-25: only then is a piece that is let go a base."""
     world = TableWorld(GROUND)
     world.take(5, 200.0, 60.0)
-    assert world.over_table
+    assert world.is_over_table
     world.turn_held(1)
     run(world, 0.5)
-    assert not world.over_table
+    assert not world.is_over_table
     world.turn_held(-1)
     world.aim(10.0, 90.0)
     run(world, 1.0)
-    assert not world.over_table
+    assert not world.is_over_table
 
 
 def test_impacts_tell_what_met_and_how_hard() -> None:

@@ -197,7 +197,7 @@ def test_the_camera_stands_still_from_grip_to_release(tmp_path: Path) -> None:
                 assert here.camera.moving
             at = here.camera.to_screen(held.x, held.y)
             here.driver.press(at)
-            assert here.display.state.hand.holds_section
+            assert here.display.state.hand.is_holding_section
             gripped = seen(here)
             board = here.camera.board
             high = here.camera.to_world((0.0, board.top + 0.09 * board.height))[1]
@@ -224,7 +224,7 @@ def test_a_section_at_the_rim_is_gripped_without_the_table_sliding_away(tmp_path
         before = seen(here)
         here.driver.press(at)
         here.driver.wait(0.5)
-        assert here.display.state.hand.holds_section
+        assert here.display.state.hand.is_holding_section
         assert seen(here) == before
 
 

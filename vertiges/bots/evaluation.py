@@ -109,7 +109,7 @@ class Evaluation(ABC):
         """Return the value of this ending for the viewer."""
         turn, lift = ending.turn, ending.lift
         gain = self.laid * turn.laid - turn.risk
-        if self.ends_match(turn):
+        if self.is_ending_match(turn):
             return gain + decided(self.view, self.view.seat)
         if lift is None:
             return gain + self.left(turn.stacks, turn.hand)
@@ -118,13 +118,13 @@ class Evaluation(ABC):
         failed = self.left(_without(turn.stacks, lift), turn.hand) - _spilt(lift)
         return gain + odds * done + (1 - odds) * failed - PATIENCE
 
-    def ends_match(self, turn: PlannedTurn) -> bool:
+    def is_ending_match(self, turn: PlannedTurn) -> bool:
         """Return True if the viewer lays its last piece in this turn (VE-60)."""
         return not turn.hand and not self.view.drawable(self.view.seat)
 
     def wins(self, turn: PlannedTurn) -> bool:
         """Return True if the viewer lays its last piece in this turn and thereby wins the match (VE-60)."""
-        return self.ends_match(turn) and decided(self.view, self.view.seat) > 0
+        return self.is_ending_match(turn) and decided(self.view, self.view.seat) > 0
 
     def worth_of_lift(self, lift: Lift) -> float:
         """Return the expected points of a ZAP for the viewer, including the risk (VE-51, VE-52)."""

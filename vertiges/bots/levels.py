@@ -178,7 +178,7 @@ class Expert(VertigesBot):
         return [
             ending
             for turn in thought
-            for ending in endings(turn, static.worth_of_lift, ends_match=static.ends_match(turn))
+            for ending in endings(turn, static.worth_of_lift, is_ending_match=static.is_ending_match(turn))
         ]
 
     def _danger(self, view: VertigesView) -> Danger:
@@ -232,7 +232,7 @@ def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random
     if isinstance(done, EndTurn):
         alike = [TurnEnding(begun, None)]
     else:
-        alike = [ending for ending in found if _begins(view, ending, done.intention)]
+        alike = [ending for ending in found if _is_begun_by(view, ending, done.intention)]
     if not alike or not found:
         return None
     best = master.advise(view, legal, rng).action
@@ -245,7 +245,7 @@ def _best(weighed: Sequence[tuple[TurnEnding, float]]) -> float:
     return max(value for _, value in weighed)
 
 
-def _begins(view: VertigesView, ending: TurnEnding, meant: Intention) -> bool:
+def _is_begun_by(view: VertigesView, ending: TurnEnding, meant: Intention) -> bool:
     """Return True if the plan begins with the same piece for the same tower as `meant`."""
     towers, first, lift = standing(view.table), ending.turn.first, ending.lift
     if not towers:

@@ -90,13 +90,13 @@ def bases(begun: PlannedTurn) -> Iterator[PlannedTurn]:
             yield PlannedTurn((*begun.stacks, (block,)), left, 0, begun.risk, begun.closing, first, bool(begun.stacks))
 
 
-def endings(turn: PlannedTurn, worth: Callable[[Lift], float], *, ends_match: bool) -> Iterator[TurnEnding]:
+def endings(turn: PlannedTurn, worth: Callable[[Lift], float], *, is_ending_match: bool) -> Iterator[TurnEnding]:
     """Yield the endings of `turn`: the end once nothing more fits, and the ZAPs of most value, if positive.
 
-    `ends_match` rules out a ZAP, because none follows on the last piece (VE-60).
+    `is_ending_match` rules out a ZAP, because none follows on the last piece (VE-60).
     """
     found: list[Lift] = []
-    if not ends_match:
+    if not is_ending_match:
         found = sorted((lift for lift in zaps(turn) if worth(lift) > 0), key=worth, reverse=True)[:ZAPS]
     if turn.is_over:
         yield TurnEnding(turn, None)

@@ -18,14 +18,14 @@ def _by(steps: Sequence[int], reached: int) -> int:
     return sum(reached >= step for step in steps)
 
 
-def _turn_is_over(events: Sequence[Event]) -> bool:
+def _is_turn_over(events: Sequence[Event]) -> bool:
     return any(isinstance(event, TurnBegan) for event in events)
 
 
 def _longest_zap(*steps: int) -> Goal:
     def goal(events: Sequence[Event], state: State[Any, Any]) -> int | None:
         moved = [len(event.pieces) for event in events if isinstance(event, Zapped) and event.seat == 0]
-        return _by(steps, max(moved, default=0)) if moved or _turn_is_over(events) else None
+        return _by(steps, max(moved, default=0)) if moved or _is_turn_over(events) else None
 
     return goal
 
@@ -33,7 +33,7 @@ def _longest_zap(*steps: int) -> Goal:
 def _best_zap(*steps: int) -> Goal:
     def goal(events: Sequence[Event], state: State[Any, Any]) -> int | None:
         scored = [event.points for event in events if isinstance(event, Zapped) and event.seat == 0]
-        return _by(steps, max(scored, default=0)) if scored or _turn_is_over(events) else None
+        return _by(steps, max(scored, default=0)) if scored or _is_turn_over(events) else None
 
     return goal
 
@@ -41,7 +41,7 @@ def _best_zap(*steps: int) -> Goal:
 def _laid(*steps: int) -> Goal:
     def goal(events: Sequence[Event], state: State[Any, Any]) -> int | None:
         laid = sum(isinstance(event, PieceLaid) and event.seat == 0 for event in events)
-        over = laid == steps[-1] or _turn_is_over(events) or state.is_terminal()
+        over = laid == steps[-1] or _is_turn_over(events) or state.is_terminal()
         return _by(steps, laid) if over else None
 
     return goal
@@ -51,7 +51,7 @@ def _leaves_at_most(*steps: int) -> Goal:
     """Award stars for leaving the next player at most so many pieces that fit, the fewest last."""
 
     def goal(events: Sequence[Event], state: State[Any, Any]) -> int | None:
-        if not _turn_is_over(events):
+        if not _is_turn_over(events):
             return None
         assert isinstance(state, Vertiges)
         table, theirs = state.position.table, state.position.hands[1]
@@ -66,7 +66,7 @@ def _won(events: Sequence[Event], state: State[Any, Any]) -> int | None:
     for event in events:
         if isinstance(event, MatchWon):
             return 3 if event.winners == (0,) else 2 if 0 in event.winners else 1
-    if not _turn_is_over(events):
+    if not _is_turn_over(events):
         return None
     return int(sum(isinstance(event, PieceLaid) and event.seat == 0 for event in events) > 1)
 

@@ -116,7 +116,7 @@ class TableWorld(World):
         self._flipped[self.held] = flipped
 
     @property
-    def over_table(self) -> bool:
+    def is_over_table(self) -> bool:
         """True if the held piece is upright on its flat side with only the table below: released, it becomes a base."""
         if self.held is None or not self.brought_in:
             return False

@@ -244,7 +244,7 @@ def has_way_down(seated: Placed, others: Iterable[Placed], rise: float = LANDING
         if abs(other.x - seated.x) < _BESIDE and -_BESIDE < other.y - seated.y < _BESIDE + rise
     ]
     return not near or not any(
-        _meet(part, rise, obstacle) for part in _parts(seated) for other in near for obstacle in _parts(other)
+        _is_meeting(part, rise, obstacle) for part in _parts(seated) for other in near for obstacle in _parts(other)
     )
 
 
@@ -269,7 +269,7 @@ def _boxed(corners: Polygon) -> _Part:
     return _Part(corners, min(xs), max(xs), min(ys), max(ys))
 
 
-def _meet(one: _Part, rise: float, other: _Part) -> bool:
+def _is_meeting(one: _Part, rise: float, other: _Part) -> bool:
     """Return True if a part that moves up by `rise` comes too near to another. Bounding boxes rule most pairs out."""
     beside_it = other.left - one.right >= _GAP or one.left - other.right >= _GAP
     above_it = other.bottom - one.top - rise >= _GAP or one.bottom - other.top >= _GAP

@@ -93,14 +93,14 @@ def is_possible(position: Position, outcome: Outcome) -> bool:
     if meant is None or outcome.landed not in _LANDINGS[meant.deed]:
         return False
     return (
-        _adds_up(position.table, meant, outcome)
-        and _landed_as_said(position, meant, outcome)
-        and _moved_as_said(position.table, meant, outcome)
+        _is_complete(position.table, meant, outcome)
+        and _has_landed_as_said(position, meant, outcome)
+        and _has_moved_as_said(position.table, meant, outcome)
         and stands(outcome.table, meant.piece if meant.deed == "zap" and outcome.landed == "loose" else None)
     )
 
 
-def _adds_up(before: Snapshot, meant: Intention, outcome: Outcome) -> bool:
+def _is_complete(before: Snapshot, meant: Intention, outcome: Outcome) -> bool:
     """Return True if every piece is exactly once on the table, fallen, disturbed or back in the hand."""
     involved = {placed.piece for placed in before.placed} | {meant.piece}
     taken_back = {meant.piece} if meant.deed != "zap" and outcome.landed == "loose" else set()
@@ -111,7 +111,7 @@ def _adds_up(before: Snapshot, meant: Intention, outcome: Outcome) -> bool:
     return in_order and sorted(after) == sorted(involved) and set(left) <= seen <= involved
 
 
-def _landed_as_said(position: Position, meant: Intention, outcome: Outcome) -> bool:
+def _has_landed_as_said(position: Position, meant: Intention, outcome: Outcome) -> bool:
     piece, table = meant.piece, outcome.table
     if (outcome.landed == "fallen") != (piece in outcome.fallen):
         return False
@@ -127,7 +127,7 @@ def _landed_as_said(position: Position, meant: Intention, outcome: Outcome) -> b
     return outcome.on is not None and outcome.on in table and interlocked(table[piece], table[outcome.on])
 
 
-def _moved_as_said(before: Snapshot, meant: Intention, outcome: Outcome) -> bool:
+def _has_moved_as_said(before: Snapshot, meant: Intention, outcome: Outcome) -> bool:
     if meant.deed != "zap" or outcome.landed == "back":
         return outcome.moved == ()
     lifted = section(before, meant.piece)
@@ -141,10 +141,10 @@ def stands(table: Snapshot, loose: int | None = None) -> bool:
     in_towers = {piece for tower in standing(table) for piece in tower.pieces}
     lying = set(section(table, loose)) if loose is not None and loose in table else set()
     whole = in_towers | lying == {placed.piece for placed in table.placed} and not in_towers & lying
-    return whole and all(placed == placed.at_rest() for placed in table.placed) and not _inside_each_other(table)
+    return whole and all(placed == placed.at_rest() for placed in table.placed) and not _has_overlap(table)
 
 
-def _inside_each_other(table: Snapshot) -> bool:
+def _has_overlap(table: Snapshot) -> bool:
     by_x = sorted(table.placed, key=lambda placed: placed.x)
     for number, one in enumerate(by_x):
         for two in by_x[number + 1 :]:

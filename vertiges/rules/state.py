@@ -190,7 +190,7 @@ def _after_laying(
 ) -> None:
     """Continue the turn after a lay or the base of the only tower. Any other base ends it (VE-21, VE-25)."""
     if outcome.landed != "base" or first_tower:
-        if _all_laid(position):
+        if _has_laid_all(position):
             _finish(position, events)
     elif not position.settings.enforce_rules:
         _open(position, window)
@@ -198,7 +198,7 @@ def _after_laying(
         _finish_turn_or_match(position, events)
 
 
-def _all_laid(position: Position) -> bool:
+def _has_laid_all(position: Position) -> bool:
     """Return True if the player in turn has no piece left, and the bag is empty in the fast game (VE-60, VE-70)."""
     return not position.owned(position.player) and not (position.settings.fast_game and position.contents)
 
@@ -229,7 +229,7 @@ def _hand_over(position: Position, _: Seat, __: HandOver, events: list[Event]) -
 
 def _finish_turn_or_match(position: Position, events: list[Event]) -> None:
     """End the turn, or the match if nothing is left to be laid (VE-60)."""
-    if _all_laid(position):
+    if _has_laid_all(position):
         _finish(position, events)
     else:
         _finish_turn(position, events)

@@ -93,7 +93,7 @@ class MatchDelegate(TableDelegate):
         return Sleeve(colour.colour, colour.ink, emblem, skin, robot)
 
     @property
-    def shows_firmness(self) -> bool:
+    def is_firmness_shown(self) -> bool:
         return self.context.practice
 
     @property
@@ -214,14 +214,14 @@ class RackBar:
         self._call.allow(may_call, self._context.explain(_NOTHING_TO_CALL))
 
     @property
-    def calls_for_all(self) -> bool:
+    def can_call_for_all(self) -> bool:
         """True if its button calls mistakes at any time; else each panel of a person has such a button."""
         return len(self._context.session.humans) == 1 and not self._context.view.settings.enforce_rules
 
     @property
     def _may_call_out_of_turn(self) -> bool:
         context = self._context
-        return self.calls_for_all and context.me is not None and context.may_interrupt(context.me)
+        return self.can_call_for_all and context.me is not None and context.may_interrupt(context.me)
 
     def _catch(self) -> None:
         context = self._context

@@ -234,7 +234,7 @@ class TableWidget(Widget):
         reach = max(FORGIVING, small) / camera.zoom
         near = [(max(abs(each.x - x), abs(each.y - y)), each) for each in self.hand.delegate.lying.placed]
         distance, found = min(near, key=lambda pair: pair[0], default=(math.inf, None))
-        if found is None or distance > max(WIDTH, HALF + reach) or not _covers(found, x, y, reach):
+        if found is None or distance > max(WIDTH, HALF + reach) or not _is_covering(found, x, y, reach):
             return None
         return found.piece
 
@@ -242,7 +242,7 @@ class TableWidget(Widget):
         self._pressed = self._pan = self._refused = self._too_early = None
 
 
-def _covers(placed: Placed, x: float, y: float, reach: float) -> bool:
+def _is_covering(placed: Placed, x: float, y: float, reach: float) -> bool:
     """Return True if a point is on a piece, or at most `reach` mm beside its block."""
     if max(abs(x - placed.x), abs(y - placed.y)) <= HALF + reach:
         return True

@@ -41,7 +41,7 @@ class TableDelegate(Protocol):
         """Sleeve of the hand over the table."""
 
     @property
-    def shows_firmness(self) -> bool:
+    def is_firmness_shown(self) -> bool:
         """True if strips below the towers show their firmness."""
 
     @property

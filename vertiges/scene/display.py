@@ -55,7 +55,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         super().__init__(context)
         live, settings = LiveTable(), context.view.settings
         live.trembles = settings.trembling
-        live.open_only = self._open_only
+        live.open_only = self._is_open_only
         self.delegate = MatchDelegate(context, live)
         self.state = VertigesSceneState(self.delegate, live, context.match.setup.seed)
         self.state.shows_aids = not settings.strict
@@ -101,7 +101,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         outcome = self.state.live.answer_for(view)
         return THINKING if outcome is None else Rest(outcome)
 
-    def _open_only(self) -> bool:
+    def _is_open_only(self) -> bool:
         """Return True if the piece in the hand is taken back where it closes a tower (VE-28)."""
         view = self.context.view
         return keeps_open(view.table, view.hands[view.player], view.settings.closing)
@@ -158,7 +158,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def _drop_what_is_over(self) -> None:
         live, view = self.state.live, self.context.view
-        if live.idle and not live.answers_something:
+        if live.idle and not live.can_answer:
             return
         held = live.holding and self.delegate.may_take and view.table == live.world.before
         watched = view.phase is Phase.FALLING and live.answers(view.intention)
@@ -248,7 +248,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         return odds_lines(self.state.aids.towers, self.context.app.language)
 
     def interrupt_text(self, seat: Seat) -> str:
-        return "" if self.bar.calls_for_all else self.context.gettext("Caught!")
+        return "" if self.bar.can_call_for_all else self.context.gettext("Caught!")
 
     def highlight(self, event: Event | None, *, truth: bool = False) -> None:
         self.state.drawn.lit = frozenset() if event is None else spoken_of(event)

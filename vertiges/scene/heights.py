@@ -86,7 +86,7 @@ class Heights:
         context.services.history.refresh()
 
     @property
-    def _counts(self) -> bool:
+    def _is_counting(self) -> bool:
         """True if towers of this match may be recorded: it is played by someone, without help and without a lesson."""
         setup, session = self._context.match.setup, self._context.session
         return not (setup.practice or setup.lesson or session.is_review) and bool(session.humans)
@@ -118,7 +118,7 @@ class Heights:
                 self._state.falls.show(callout)
             self._confetti.burst(CONFETTI, top, _CONFETTI, towards=90.0, spread=70.0, width=60.0)
             self._context.play("chime_win", 0.6, 1.0 + 0.08 * len(self._shown))
-        if self._counts:
+        if self._is_counting:
             self._claim(view.table, seat)
 
     def _claim(self, table: Snapshot, seat: Seat) -> None:

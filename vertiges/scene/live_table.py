@@ -173,7 +173,7 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
             raise BadGrip("The hand is empty.")
         if not self.from_rack:
             return Intention("zap", held.piece, held.x, held.y)
-        if self.world.over_table:
+        if self.world.is_over_table:
             return Intention("base", held.piece, held.x, held.y, held.turn, held.flipped)
         return Intention("lay", held.piece, held.x, held.y, held.turn, held.flipped)
 

@@ -202,7 +202,7 @@ class VertigesSceneState:
         """Content of the hand of the person at the screen."""
         if not self.hand.holding:
             return Held.NOTHING
-        return Held.SECTION if self.hand.holds_section else Held.PIECE
+        return Held.SECTION if self.hand.is_holding_section else Held.PIECE
 
     @property
     def away(self) -> frozenset[int]:
@@ -371,7 +371,7 @@ class VertigesSceneState:
 
     def marks(self) -> Marks:
         """Return the aids that the player wants."""
-        marks = Marks(towers=self.aids.towers, firmness=self.delegate.shows_firmness)
+        marks = Marks(towers=self.aids.towers, firmness=self.delegate.is_firmness_shown)
         if not self.delegate.lying.placed and self.delegate.may_take and (self.live.idle or self.live.holding):
             marks.start = self._sky_time
             if self.shows_aids and self.live.idle and self.rack.value:

@@ -51,12 +51,12 @@ def _action(view: VertigesView, text: Translator) -> str:
 def _in_hand(view: VertigesView, held: Held, text: Translator) -> str:
     if held is Held.SECTION:
         return text.gettext("{name}, carry it gently onto a tower where it fits, and let go")
-    if _only_a_base(view):
+    if _can_only_begin(view):
         return text.gettext("{name}, set it down where there is room, on its flat side, and let go")
     return text.gettext("{name}, turn or flip it until it fits, and let go on its seat")
 
 
-def _only_a_base(view: VertigesView) -> bool:
+def _can_only_begin(view: VertigesView) -> bool:
     """Return True if the player in turn can only begin a tower, and may know it."""
     if not view.table.placed:
         return True
@@ -71,7 +71,7 @@ def _own_turn(view: VertigesView, text: Translator) -> str:
     if not view.table.placed:
         return text.gettext("{name}, begin the first tower: set a piece on its flat side")
     if not view.begun:
-        if _only_a_base(view):
+        if _can_only_begin(view):
             return text.gettext("{name}, nothing fits: begin a new tower")
         return text.gettext("{name}, lay a piece that fits; if none does, begin a new tower")
     zap = view.laid and ways_to_zap(view.table)

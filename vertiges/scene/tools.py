@@ -88,7 +88,7 @@ class Sandbox(Scene):
     palette_name = "vertiges"
     steady = False
     loose: LooseSection | None = None
-    shows_firmness = True
+    is_firmness_shown = True
     sleeve = Sleeve(theme.SEATS[0].colour, theme.SEATS[0].ink, None, SKINS[0])
 
     def __init__(self, app: Application) -> None:

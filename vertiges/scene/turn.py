@@ -101,7 +101,7 @@ class HandController:
         return self.live.holding
 
     @property
-    def holds_section(self) -> bool:
+    def is_holding_section(self) -> bool:
         """True if the hand holds a section of a tower rather than a piece of the rack."""
         return self.holding and not self.live.from_rack
 
@@ -198,7 +198,7 @@ class HandController:
                 self.live.flip()
             except BadGrip:
                 section = scene.gettext("A section is carried upright")
-                self._object(section if self.holds_section else scene.gettext("No room to flip it here"))
+                self._object(section if self.is_holding_section else scene.gettext("No room to flip it here"))
             else:
                 scene.play("card_flip", 0.4)
         elif piece is not None:
@@ -225,7 +225,7 @@ class HandController:
         if live.world.ghost:
             self.put_back()
             return
-        if self.holds_section and live.untouched and not live.collapsed:
+        if self.is_holding_section and live.untouched and not live.collapsed:
             self._nothing_happened()
             return
         intention = live.intention()
@@ -246,7 +246,7 @@ class HandController:
     def put_back(self) -> bool:
         """Put a piece of the rack back; return False for a section, which has to be set down."""
         self._arriving = False
-        if not self.holding or self.holds_section:
+        if not self.holding or self.is_holding_section:
             return False
         intention = self.live.intention()
         self._keep_pose(intention)
@@ -308,7 +308,7 @@ class HandController:
             return
         if pointer_moved and self.camera.pointer is not None:
             live.lead.point(camera.to_world(self.camera.pointer))
-        if not (self.holds_section and live.untouched):
+        if not (self.is_holding_section and live.untouched):
             self._glide_along(dt)
 
     def _glide_along(self, dt: float) -> None:

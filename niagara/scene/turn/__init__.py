@@ -391,7 +391,7 @@ class CanoeMoveController:
             self._context.refuse(why_not(ahead, number, place, self.draft))
 
     @property
-    def choosing_points(self) -> bool:
+    def is_choosing_points(self) -> bool:
         """True if the card offers a choice of points."""
         view = self._state.view
         return self.active and view.phase is Phase.PADDLING and view.cards[self.seat] is Card.CHOICE

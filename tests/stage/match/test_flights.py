@@ -28,7 +28,7 @@ def test_a_sprite_is_seen_from_its_start_to_its_landing() -> None:
     assert flights.sprites == [card]
     assert (card.x, card.y, card.face, card.lift) == (200.0, 100.0, 0.5, 20.0)
     motion.update(0.75)
-    assert (card.rect.center, card.lift, card.lies_open) == ((300.0, 100.0), 0.0, True)
+    assert (card.rect.center, card.lift, card.is_lying_open) == ((300.0, 100.0), 0.0, True)
     assert flights.sprites == [card], "it waits at its stop"
     motion.skip()
     assert (card.rect, flights.sprites, heard) == (pygame.FRect(480, 70, 40, 60), [], ["up", "down"])

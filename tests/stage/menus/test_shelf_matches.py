@@ -261,7 +261,7 @@ def test_matches_are_read_line_by_line_so_that_no_frame_waits_for_a_whole_one(tm
     assert len(steps) > 60
     (save,) = (step for step in steps if step is not None)
     assert "Round" in save.place(NullTranslations())
-    assert save.resumable
+    assert save.is_resumable
 
 
 FOREIGN = {
