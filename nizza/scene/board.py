@@ -349,7 +349,7 @@ class BoardWidget(Widget):
         return True
 
     def press_key(self, press: KeyPress) -> bool:
-        return self._buttons.take(press) or self.keys.press(press)
+        return self._buttons.handle(press) or self.keys.press(press)
 
     def update(self, dt: float) -> None:
         super().update(dt)

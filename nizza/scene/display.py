@@ -239,13 +239,13 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         return "roofs" if on_board else self.bar.first_focus or "roofs"
 
     def board_intent(self, intent: Intent) -> bool:
-        if self.flight_buttons.take(intent):
+        if self.flight_buttons.handle(intent):
             return True
         if isinstance(intent, PointerDown) and intent.button == 3:
             return self.cancel()
         if not isinstance(intent, KeyPress):
             return False
-        return self.dice.take(intent) or self.state.looking.press(intent.command)
+        return self.dice.handle(intent) or self.state.looking.press(intent.command)
 
     @property
     def in_hand(self) -> bool:

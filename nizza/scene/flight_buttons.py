@@ -258,7 +258,7 @@ class FlightButtons:
         if self._flight.is_pulling and self._flight.pulled is not None and held >= _HELD:
             self._flight.pulled.turn(_SIDES[command])
 
-    def take(self, intent: Intent) -> bool:
+    def handle(self, intent: Intent) -> bool:
         """Handle keys and the right mouse button; return False for other input."""
         if isinstance(intent, KeyRelease):
             return self._let_key_go(intent.command)

@@ -131,7 +131,7 @@ class DiceTray(Widget):
         for spot in self.spots:
             spot.allow(allowed, reason)
 
-    def take(self, intent: Intent) -> bool:
+    def handle(self, intent: Intent) -> bool:
         """Pick the die whose digit was pressed, counted from 1; return False for any other input."""
         place = self.place_of(intent)
         if place is None or not self.spots[place].enabled or self.dice[place].away:

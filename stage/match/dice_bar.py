@@ -193,11 +193,11 @@ class DiceBar(Generic[FaceT]):
         if mode is not DiceMode.USE or not in_use:
             self.tray.chosen = None
 
-    def take(self, intent: Intent) -> bool:
+    def handle(self, intent: Intent) -> bool:
         """Pick the die whose digit was pressed, or refuse if it has left; return False for any other input."""
         if not self.tray.seen:
             return False
-        return self.tray.take(intent) or self._is_refused(intent)
+        return self.tray.handle(intent) or self._is_refused(intent)
 
     def _is_refused(self, intent: Intent) -> bool:
         place = self.tray.place_of(intent)

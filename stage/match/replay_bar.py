@@ -267,7 +267,7 @@ class ReplayBar:
         self._rested = BOT_STEP
         self.refresh()
 
-    def take(self, intent: Intent) -> bool:
+    def handle(self, intent: Intent) -> bool:
         """Step by Left and Right, by rounds and moments with Ctrl, play by Space, jump by Home and End.
 
         Return False for any other input.

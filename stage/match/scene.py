@@ -214,7 +214,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     def receive(self, intent: Intent) -> None:
         self.ui.settle()
         motion, away = self.context.motion, self.aside > 0.0
-        if self.replay is not None and self.replay.take(intent):
+        if self.replay is not None and self.replay.handle(intent):
             return
         skipped = motion.busy and self.ui.dialog is None and _is_acting(intent)
         if skipped and motion.has_stop and self.input.is_greyed(intent):
@@ -228,7 +228,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             if away and isinstance(intent, PointerDown) and not self._is_in_front(intent.at):
                 # No widget was seen at which it could be aimed.
                 return
-        if self.input.take(intent) or self.display.board_intent(intent):
+        if self.input.handle(intent) or self.display.board_intent(intent):
             return
         if isinstance(intent, PointerDown) and not skipped:
             self.context.controller.skip_rest()

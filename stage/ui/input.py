@@ -89,7 +89,7 @@ class WidgetInput:
     def by_keyboard(self, used: bool) -> None:
         self._tree.by_keyboard = used
 
-    def take(self, intent: Intent) -> bool:
+    def handle(self, intent: Intent) -> bool:
         """Dispatch an intent to the widgets. Return False if none uses it; an open dialog takes everything."""
         if isinstance(intent, Wheel | TextInput) or (isinstance(intent, KeyPress) and intent.command not in _PRESSES):
             self.settling.foresee()
@@ -131,13 +131,13 @@ class WidgetInput:
     def find_pointer(self, at: ScreenPoint) -> None:
         """Set the pointer position when the scene comes to the front, without showing a tooltip."""
         self._lay_at = at
-        self.take(PointerMove(at))
+        self.handle(PointerMove(at))
         self._withheld = True
 
     def lose_pointer(self) -> None:
         """Forget pointer and pressed button, because the pointer is on another scene."""
         self._tree.release()
-        self.take(PointerGone())
+        self.handle(PointerGone())
         self.settling.begin_anew()
 
     def _pointer_moves(self, at: ScreenPoint) -> None:

@@ -255,7 +255,7 @@ class Scene:
     def receive(self, intent: Intent) -> None:
         """Offer an intent to the widgets, then to `handle`."""
         self.ui.settle()
-        if not self.input.take(intent):
+        if not self.input.handle(intent):
             self.handle(intent)
 
     def drop(self, path: Path) -> None:
@@ -264,7 +264,7 @@ class Scene:
 
     def take_stick(self, stick: Stick) -> bool:
         """Use the left stick of a gamepad; return False to read it as arrow keys."""
-        return self.input.take(stick)
+        return self.input.handle(stick)
 
     @property
     def may_rebuild(self) -> bool:

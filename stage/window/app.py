@@ -372,7 +372,7 @@ class App:
         self._postponed.clear()
         stirred = bool(self._awaited)
         while self._awaited:
-            self._take(self._awaited.popleft())
+            self._handle_event(self._awaited.popleft())
             self._change_scenes()
         dt = clock.usable_gap(gap)
         self._lead(dt)
@@ -467,7 +467,7 @@ class App:
         seen = self.painter.canvas.target if self._covered else None
         self.scenes.apply(seen, fade=not self.settings.reduced_motion)
 
-    def _take(self, event: pygame.Event) -> None:
+    def _handle_event(self, event: pygame.Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.ask_to_quit()
             return
@@ -480,7 +480,7 @@ class App:
             self._pads.forget()
             self._fingers.forget()
         for intent in self._fingers.intents(event) or (self._pads.intent(event) or self._interpreter.intent(event),):
-            self._offer(intent)
+            self._handle_intent(intent)
 
     def _lead(self, dt: float) -> None:
         """Deliver what is held on a gamepad for `dt` seconds, and rename keys on the screen once nothing is lost."""
@@ -489,8 +489,8 @@ class App:
             self._use(Device.PAD)
         if stick is not None and scene is not None and not self.scenes.waiting and scene.take_stick(stick):
             stick = Stick(0.0, 0.0, dt)
-        self._offer(self._pads.tilt(stick))
-        self._offer(self._pads.repeat(dt))
+        self._handle_intent(self._pads.tilt(stick))
+        self._handle_intent(self._pads.repeat(dt))
         renamed = self.device is not self._named
         if renamed and self.scenes.current is not None and self.scenes.current.may_rebuild:
             self._named = self.device
@@ -501,7 +501,7 @@ class App:
             self.device = device
             self.language = self._spoken()
 
-    def _offer(self, intent: Intent | None) -> None:
+    def _handle_intent(self, intent: Intent | None) -> None:
         scene = self.scenes.current
         if intent is None or scene is None:
             return

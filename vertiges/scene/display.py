@@ -126,7 +126,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         if isinstance(intent, KeyPress) and intent.command == "skip":
             self.delegate.hurry()
             return False
-        return self.state.take(intent)
+        return self.state.handle(intent)
 
     @property
     def in_hand(self) -> bool:

@@ -210,7 +210,7 @@ class VertigesSceneState:
         in_hand = self.live.world.carried if self.live.from_rack else ()
         return frozenset(self.drawn.away).union(in_hand)
 
-    def take(self, intent: Intent) -> bool:
+    def handle(self, intent: Intent) -> bool:
         """Handle input that no widget took: letters and digits, the other mouse buttons, the camera's keys."""
         match intent:
             case KeyPress():

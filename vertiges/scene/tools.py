@@ -212,7 +212,7 @@ class Sandbox(Scene):
             if not self.state.hand.cancel():
                 self.app.scenes.pop()
             return True
-        return self.state.take(intent)
+        return self.state.handle(intent)
 
     def draw(self, painter: Painter) -> None:
         self.state.draw_bench(painter)

@@ -39,7 +39,7 @@ class Hand(Scene):
         self.ui.add(self.tray, AREA)
 
     def handle(self, intent: Intent) -> bool:
-        return self.tray.take(intent)
+        return self.tray.handle(intent)
 
     def update(self, dt: float) -> None:
         self.motion.update(dt)
