@@ -22,7 +22,7 @@ from table.words import number as in_words
 _LIKELY: Final = 0.35
 """Least probability of a bid for its correct doubt to count as lucky."""
 _FEW: Final = 4
-"""Bids of a round up to which nobody remembers it."""
+"""Bids of a round up to which it is not worth remembering."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ _ALONE: Final = 3
 
 
 def _believed(match: PlayedMatch) -> Iterator[tuple[Seat, int, int]]:
-    """Yield the bids that were too high and that nobody doubted: seat, bid and true count."""
+    """Yield the bids that were too high and that no player doubted: seat, bid and true count."""
     made: list[events.BidMade] = []
     for event in match.events:
         match event:

@@ -25,7 +25,7 @@ def _far(match: PlayedMatch) -> Iterator[Seat]:
 
 
 def _sunk(match: PlayedMatch) -> Iterator[Seat]:
-    """Yield who pushes somebody with the crown jewels."""
+    """Yield who pushes a pawn with the crown jewels."""
     for step in match.steps:
         lost = {event.seat for event in step if isinstance(event, events.CaseLost) and event.case is Case.JEWELS}
         yield from (event.seat for event in step if isinstance(event, events.PawnPushed) and event.victim in lost)

@@ -91,7 +91,7 @@ def temper_of(name: str) -> Temper:
 
 
 WHIM: Final = 0.5
-"""Share of the margin by which an action may be worse to be 2.7 times less likely, for a temper of the whim 1.0."""
+"""Temperature of a softmax over the actions, as a share of the margin, for a temper of the whim 1.0."""
 
 
 def choose(
@@ -107,7 +107,7 @@ def choose(
 
     `margin` and `mixing` have the values' unit. The value of an action that suits the temper counts for up to `margin`
     more, of one that does not for as much less, and nothing that is worse than the best by more than `margin` is
-    chosen for its traits. `mixing` is how much worse an action may be to be 2.7 times less likely, in any temper; with
+    chosen for its traits. `mixing` is the temperature of a softmax over the values, in any temper; with
     0.0 and :data:`PLAIN` the first of the best is chosen, and the random stream is not used.
     """
     best = max(value for _, value in weighed)

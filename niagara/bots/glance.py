@@ -262,7 +262,7 @@ def _reached(place: Place, points: int, choice: bool, whirlpool: Place | None) -
 
 @lru_cache(KEPT)
 def seen(sites: tuple[Counts, ...], most: int) -> tuple[Counts, ...]:
-    """Return `sites` with at most `most` gems of each colour: those that matter to whoever handles no more."""
+    """Return `sites` with at most `most` gems of each colour: those that matter to a canoe that handles no more."""
     return tuple([tuple([min(count, most) for count in site]) for site in sites])
 
 

@@ -46,7 +46,7 @@ class NiagaraBot(ABC):
     ) -> NiagaraAction:
         """Return a random action, the better and the more to its temper the likelier; with no `mixing` the best one.
 
-        `mixing` is the share of the best value by which an action may be worse to be 2.7 times less likely.
+        `mixing` is the temperature of a softmax over the values, as a share of the best.
         """
         weighed = [(one.action, one.value) for one in tried]
         best = max(one.value for one in tried)
@@ -83,7 +83,7 @@ def _is_robbery(action: NiagaraAction) -> bool:
 
 REGULAR_SEARCH: Final = SampledWorlds(worlds=2, most=40)
 ROUGHNESS: Final = 0.08
-"""Advantage, as a share of the best chance to win, that makes an action 2.7 times as likely to be chosen."""
+"""Temperature of a softmax over the actions, as a share of the best chance to win."""
 
 
 class Regular(NiagaraBot):
@@ -101,7 +101,7 @@ PROMISING: Final = 4
 DOUBT: Final = 0.12
 """Disadvantage, as a share of the best chance to win, up to which a card enters the second search."""
 MIXING: Final = 0.02
-"""Advantage, as a share of the best chance to win, that makes a card 2.7 times as likely to be chosen.
+"""Temperature of a softmax over the cards, as a share of the best chance to win.
 
 All choose simultaneously: a bot that only ever plays the best card is predictable, and meets its like at every site.
 """

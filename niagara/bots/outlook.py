@@ -91,7 +91,7 @@ def _total(need: list[int], homeward: tuple[list[float], ...], fetch: list[float
 
 
 TEMPERATURE: Final = 1.8
-"""Advantage in rounds of two canoes that makes winning 2.7 times as likely."""
+"""Temperature of the softmax that turns an advantage into a chance to win, in rounds of two canoes."""
 POINT: Final = 0.05
 """Value of a point on an unused card, in rounds of one canoe."""
 SPECIAL: Final = 3.0

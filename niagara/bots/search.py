@@ -25,7 +25,7 @@ from table.contract import Event, Seat
 from table.search.decoupled import Arms, Tried, halved
 
 PREFERENCE: Final = 0.3
-"""Advantage in rounds that makes a card 2.7 times as likely to be chosen."""
+"""Temperature of a softmax over the cards, in rounds."""
 
 
 def expected_flow(position: Position, card: Card) -> int:
@@ -336,7 +336,7 @@ class PlayoutSearch:
 
 
 def _start(view: NiagaraView, rng: random.Random) -> Position:
-    """Return a position that fits `view`, in which nobody has chosen a card yet if all choose now."""
+    """Return a position that fits `view`, in which no player has chosen a card yet if all choose now."""
     start = sample_position(view, rng)
     if view.phase is Phase.CHOOSING:
         start.choices = (None,) * view.seats

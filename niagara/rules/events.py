@@ -277,4 +277,4 @@ class MatchEnded(Event, frozen=True):
 
     winners: tuple[Seat, ...]
     capped: bool
-    """True if nobody had won by the end of the last round allowed (house rule)."""
+    """True if no player had won by the end of the last round allowed (house rule)."""

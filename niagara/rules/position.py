@@ -72,7 +72,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return () if phase is Phase.OVER else (self.turn,)
 
     def interrupters(self) -> tuple[Seat, ...]:
-        """Return no seats, because nobody may act out of turn."""
+        """Return no seats, because no player may act out of turn."""
         return ()
 
     def in_turn_order(self) -> tuple[Seat, ...]:

@@ -215,7 +215,7 @@ def _leave_ashore(position: Position, seat: Seat, end: EndTurn, events: list[Eve
 
 
 def _end_paddling(position: Position, events: list[Event]) -> None:
-    """End the match if somebody fulfils a condition (NI-60), else move the river (NI-40)."""
+    """End the match if a player fulfils a condition (NI-60), else move the river (NI-40)."""
     position.moved = ()
     if position.fulfilled():
         _end_match(position, events)
@@ -334,7 +334,7 @@ class Niagara(PositionState[Position, NiagaraAction, NiagaraView]):
 def new_state(seats: int, options: Mapping[str, object]) -> Niagara:
     """Return the first state. The buoy is drawn by chance, or lies at the seat that the option names (NI-11).
 
-    Raises BadSetup if nobody sits at that seat.
+    Raises BadSetup if no player sits at that seat.
     """
     buoy = chosen_seat(options["buoy"], seats)
     state = Niagara(first_position(seats, fitting(rules_of(options), seats), buoy))

@@ -216,7 +216,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.animator.draw(painter)
 
     def turn_text(self) -> str:
-        # Whoever turns up a card need not be the one to act then.
+        # The player who turns up a card need not be the one to act then.
         announces = self.state.flow is not None or self.animator.turner is not None
         return Announcement(self._sentence()) if announces else self._sentence()
 

@@ -48,7 +48,7 @@ def draw_disc(painter: Painter, places: Places, at: Anchor, *, alpha: int = 255)
 
 
 def draw_number(painter: Painter, places: Places, place: Place, share: float = 1.0) -> None:
-    """Carve the number of a place faintly into its disc, left of whoever stands there; `share` is its strength."""
+    """Carve the number of a place faintly into its disc, left of what stands there; `share` is its strength."""
     at = places.disc(place)
     half_width, half_height = places.radii(at)
     strength = (1.0, 0.0) if painter.palette.high_contrast else _CARVED

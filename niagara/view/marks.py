@@ -158,7 +158,7 @@ def _ellipse(painter: Painter, radii: tuple[float, float], colour: Colour, line:
 
 
 def _outline(centre: tuple[float, float], wide: float, high: float, grown: float) -> list[tuple[float, float]]:
-    """Return the corners of an ellipse `grown` by so many pixels on every side, at the enlarged size."""
+    """Return the corners of an ellipse `grown` by these pixels on every side, at the enlarged size."""
     corners = []
     for number in range(_CORNERS):
         cos, sin = math.cos(math.tau * number / _CORNERS), math.sin(math.tau * number / _CORNERS)

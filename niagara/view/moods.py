@@ -31,7 +31,7 @@ _AT_THE_LIP: Final = frozenset({Place.L7, Place.R7})
 
 
 class NiagaraMoods(Moods[NiagaraView]):
-    """Whoever has a canoe at the lip of the falls sweats; thieves grin."""
+    """The player who has a canoe at the lip of the falls sweats; thieves grin."""
 
     def at_rest(self, view: NiagaraView, awaited: Sequence[Seat], whim: random.Random) -> Mapping[Seat, Mood]:
         if view.phase is Phase.OVER:

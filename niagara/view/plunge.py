@@ -266,7 +266,7 @@ class Plunge:
             painter.stamp(streak(painter, unit, 150.0, 90), at, 110)
 
     def _draw_gloom(self, painter: Painter, unit: float) -> None:
-        """Draw dark spray that billows up from the pool, against which whoever falls stands out."""
+        """Draw dark spray that billows up from the pool, against which what falls stands out."""
         now = self.seconds
         rise = passed(now, TIP, IMPACT) * (1.0 - passed(now, IMPACT, IMPACT + 0.3))
         stamps = []

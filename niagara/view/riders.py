@@ -1,4 +1,4 @@
-"""Drawing of paddlers with hats and paddles, and of whoever goes over the falls, canoe included."""
+"""Drawing of paddlers with hats and paddles, and of what goes over the falls, canoe included."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def draw_loose_paddle(painter: Painter, at: tuple[float, float], long: float, an
 
 @dataclass(frozen=True, slots=True)
 class Victim:
-    """Whoever goes over the falls, as it looks from near."""
+    """What goes over the falls, as it looks from near."""
 
     seat: SeatColour
     rider: Rider | None = None

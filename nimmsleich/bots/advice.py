@@ -1,7 +1,7 @@
 """Belief about hidden cards, and the simulation of the rest of a round, many times at once.
 
 Each row of an array is one way the round could go. The simulated players know their own hand, expect the average of
-every other, believe bids or not, and do what looks best one step ahead. Nobody looks further.
+every other, believe bids or not, and do what looks best one step ahead. No bot looks further.
 """
 
 import random

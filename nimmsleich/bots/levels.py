@@ -45,7 +45,7 @@ from table.tempers import Temper, choose
 FEELING: Final = 0.7
 """Standard deviation of the novice's guesses, in corpses."""
 GOOD_FAITH: Final = 1.2
-"""Corpses that the novice believes in beyond its expectation, because somebody bid them."""
+"""Corpses that the novice believes in beyond its expectation, because a player bid them."""
 NOVICE_BLUFFS: Final = 0.1
 """Probability of bidding any corpse at random."""
 NOVICE_SPENDS: Final = 0.06
@@ -207,7 +207,7 @@ _NODES, _NODE_WEIGHTS = np.polynomial.legendre.leggauss(3)
 
 @cache
 def shares(owned: tuple[int, ...], used: tuple[int, ...]) -> tuple[float, ...]:
-    """Return for each seat the chance to win the match, with so many cards still `owned` and so many tokens `used`.
+    """Return for each seat the chance to win the match, with the cards still `owned` and the tokens `used`.
 
     All seats win each round with the same chance, independently. The first seat without a card wins; of
     several the one with the fewest tokens used (NL-28), and level seats share the win.

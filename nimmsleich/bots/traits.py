@@ -9,11 +9,11 @@ from table.tempers import Traits
 
 
 def traits_of(view: NimmsleichView, odds: Odds, answer: Bid | Denounce | Vote, *, by_hand: bool = False) -> Traits:
-    """Return how an answer looks to whoever judges by `odds`.
+    """Return how an answer looks to a player who judges by `odds`.
 
     A bid is a risk if it hardly holds, brings something if it stands on the own card, and is hard on the next player if
     it is neither clearly true nor clearly false. To denounce, and to vote with the fist, turns against the last bidder.
-    With `by_hand` a bid is the greater a risk the less the own card bears it out: for whoever values bids by the odds.
+    With `by_hand` a bid is the greater a risk the less the own card bears it out: for those who value bids by the odds.
     """
     if isinstance(answer, Bid):
         chance = odds.chance(answer)

@@ -118,7 +118,7 @@ BIDS: Final = tuple(Bid(count, corpse) for count in range(1, CORPSES_PER_CARD * 
 
 
 def bids_with(cards: int) -> int:
-    """Return the number of :data:`BIDS` allowed with so many `cards` in hands (NL-24): always the first ones.
+    """Return the number of :data:`BIDS` allowed with n `cards` in hands (NL-24): always the first ones.
 
     >>> BIDS[bids_with(4) - 1]
     Bid(count=24, corpse=6)

@@ -35,7 +35,7 @@ from table.rules.refusals import chance_check
 ChanceAction = DrawDealer | Deal | ShuffleHands | Oysters
 
 OPENS: Final = 0.7
-"""Probability that an oyster is opened in time if nobody watches."""
+"""Probability that an oyster is opened in time if no player watches."""
 
 
 def sample(position: Position, rng: random.Random) -> ChanceAction:

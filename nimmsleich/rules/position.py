@@ -62,7 +62,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return (self.opener + len(self.bids)) % self.seats
 
     def actors(self) -> tuple[Seat, ...]:
-        """Return the bidding seat; during the voting and the choosing all undecided seats; CHANCE; or nobody."""
+        """Return the bidding seat; during the voting and the choosing all undecided seats; CHANCE; or no seat."""
         phase = self.phase
         if phase is BIDDING:
             return ((self.opener + len(self.bids)) % self.seats,)

@@ -138,8 +138,8 @@ def _vote(position: Position, seat: Seat, vote: Vote, events: list[Event]) -> No
 def _count(position: Position, events: list[Event]) -> None:
     """Show and count all cards, so that the thumbs or the fists win (NL-26), and move the cards.
 
-    Four to six players part with their only card (NL-27). Three choose which one, unless somebody wins with a single
-    card (NL-35): then every winner gets rid of a card (NL-31), the left one of two, and nobody is asked.
+    Four to six players part with their only card (NL-27). Three choose which one, unless a player wins with a single
+    card (NL-35): then every winner gets rid of a card (NL-31), the left one of two, and no player is asked.
     """
     bid, corpse = position.bids[-1]
     hands = tuple(map(tuple, position.hands))
@@ -302,7 +302,7 @@ class NimmsLeich(PositionState[Position, NimmsleichAction, NimmsleichView]):
 def new_state(seats: int, options: Mapping[str, object]) -> NimmsLeich:
     """Return the first position. Chance draws the dealer, unless the option names a seat, counted from 1 (NL-11).
 
-    Raises BadSetup if nobody sits at that seat.
+    Raises BadSetup if no player sits at that seat.
     """
     dealer = chosen_seat(options["dealer"], seats)
     return NimmsLeich(before_the_deal(seats, dealer=dealer, oysters=options["oysters"] is True))

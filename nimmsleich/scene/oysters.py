@@ -201,7 +201,7 @@ class OysterScene(Scene):
             self._tap(lane)
 
     def _lane_of(self, intent: Intent) -> Lane | None:
-        """Return the lane of whoever pressed a button: each has a gamepad, or all share one and its four buttons."""
+        """Return the lane of the player who pressed a button: each has a gamepad, or all share the buttons of one."""
         humans = self.humans
         if not isinstance(intent, KeyPress) or not intent.by_pad or len(humans) < 2:
             return None

@@ -63,7 +63,7 @@ class LeichEnding(Ending):
 
     @cached_property
     def _claim(self) -> Claim | None:
-        """The winner's boldest bluff; if none held, the winner's highest true bid, else anybody's highest bid."""
+        """The winner's boldest bluff; if none held, the winner's highest true bid, else the highest bid of all."""
         winners = self.match.state.winners()
         bluff = boldest_bluff(self.match, winners)
         if bluff is not None:

@@ -78,7 +78,7 @@ _ACROSS: Final = 900.0
 """The same for eyes that look across the table."""
 _DOUBTFUL: Final = 0.45
 _BOLD: Final = 0.2
-"""Chances, for somebody who knows no hand, below which a bid makes its bidder sweat now and then, and always."""
+"""Chances, for a player who knows no hand, below which a bid makes its bidder sweat now and then, and always."""
 
 
 class LeichMoods(Moods[NimmsleichView]):

@@ -32,7 +32,7 @@ class LaneLook:
     """True if the marker must not glide."""
     emblems: bool
     won: bool
-    """True if the contest is over and nobody opened more."""
+    """True if the contest is over and no player opened more."""
 
 
 def lane_areas(lanes: int, top: float) -> list[pygame.FRect]:

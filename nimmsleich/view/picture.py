@@ -134,7 +134,7 @@ def fists() -> list[Callable[[Painter], None]]:
 
 
 def draw_fist(painter: Painter, area: pygame.FRect, tilt: int) -> None:
-    """Draw the fist, tilted by so many degrees."""
+    """Draw the fist, tilted by `tilt` degrees."""
     painter.image(_KNOCK, area, angle=tilt, elevation=10)
 
 

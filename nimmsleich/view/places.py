@@ -75,7 +75,7 @@ class SeatLayout:
     button: pygame.FRect
     """Button to act out of turn, where several people share the screen; otherwise without height.
 
-    It takes the place of the vote, because there is no vote while anybody may act out of turn.
+    It takes the place of the vote, because there is no vote while any player may act out of turn.
     """
     bust: pygame.FRect
     """Head and shoulders of a rival, behind its cards; without size for the viewer."""
@@ -292,7 +292,7 @@ def places_for(
     board: pygame.FRect, type_: Typesetter, *, seats: int, me: Seat | None, names: Sequence[str], shared: bool = False,
     corner: pygame.FRect = _NOWHERE,
 ) -> Places:  # fmt: skip
-    """Return the layout for so many seats, seen by `me` (None for a spectator).
+    """Return the layout for n seats, seen by `me` (None for a spectator).
 
     `names` are the corpses' names as written, `shared` is True if several people sit at the screen. The upper right
     `corner` of the board stays empty.

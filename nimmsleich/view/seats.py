@@ -41,7 +41,7 @@ _LEAN: Final = 1.07
 _NEARER, _LIFTED = 0.08, 20.0
 """Growth of a card that is lifted, as a fraction, and how far it rises, in logical units."""
 _FLINCH: Final = 0.94
-"""Size of somebody who flinches from a detective."""
+"""Size of a player who flinches from a detective."""
 
 
 def draw_own_station(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
@@ -173,7 +173,7 @@ def _is_doubting(table: Tabletop, seat: Seat) -> bool:
 
 
 def _draw_earlier_bid(painter: Painter, table: Tabletop, seat: Seat, station: SeatLayout) -> None:
-    """Draw the last bid of a seat, in small, once somebody has raised it."""
+    """Draw the last bid of a seat, in small, once a player has raised it."""
     call = table.last_of(seat)
     if call is None or call is table.calls[-1] or _is_doubting(table, seat):
         return

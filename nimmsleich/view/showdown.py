@@ -58,7 +58,7 @@ def draw_board_of_score(painter: Painter, area: pygame.FRect) -> None:
 
 
 def showdown_places(text_scale: float, board: pygame.FRect, hands: Sequence[int]) -> ShowdownPlaces:
-    """Return the layout for so many cards per seat."""
+    """Return the layout for `hands` cards per seat."""
     line = 40.0 * text_scale**0.8
     number = sum(hands)
     room = board.width - 40

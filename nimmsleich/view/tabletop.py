@@ -32,7 +32,7 @@ class Showdown:
     stamp: float = 1.0
     """Scale of the verdict while it comes down."""
     voted: bool = True
-    """False if nobody has doubted the bid: its lie is laid open later."""
+    """False if no player has doubted the bid: its lie is laid open later."""
 
     @property
     def holds(self) -> bool:

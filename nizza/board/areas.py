@@ -97,7 +97,7 @@ PAWN_RADIUS: Final = 12.0
 
 
 class NoSuchPoint(ValueError):
-    """Raised when nobody can stand at this x of the area, or when there is no such area."""
+    """Raised when no pawn can stand at this x of the area, or when there is no such area."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ class Area:
         return tuple(Point(self.name, x) for line in self.lines for x in _spread(line[0][0], line[-1][0], step))
 
     def height_at(self, x: float) -> float | None:
-        """Return the y of the upper side at `x`, the higher where two lines meet; None if nobody can stand there."""
+        """Return the y of the upper side at `x`, the higher where two lines meet; None if no pawn can stand there."""
         found = [_height(line, x) for line in self.lines if line[0][0] <= x <= line[-1][0]]
         return min(found, default=None)
 

@@ -26,7 +26,7 @@ WILLING: Final = 0.8
 CAUTION: Final = 0.5
 """Chance to win that a fall costs a pawn on its way from the green terrace, besides the turns.
 
-It would win a little more often if it went and risked a push by whoever is still there, but a match that begins in the
+It would win a little more often if it went and risked a push by a rival still there, but a match that begins in the
 water is no fun.
 """
 
@@ -69,7 +69,7 @@ def weight(turns: Numbers) -> Numbers:
 
 
 class Prospect:
-    """Chance to win with so many turns left, by what rivals can do before the next own turn."""
+    """Chance to win with n turns left, by what rivals can do before the next own turn."""
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class Prospects:
     def __init__(self, position: Position, seat: Seat, outlook: Outlook, *, watches: bool, exact: bool) -> None:
         """Look at all rivals of `seat` in `position`.
 
-        Unless it `watches`, they are taken to push nobody. If `exact`, the turns of the leading ones are found by
+        Unless it `watches`, they are taken to push no pawn. If `exact`, the turns of the leading ones are found by
         their next turn.
         """
         self.outlook = outlook
@@ -145,22 +145,22 @@ class Prospects:
         self._known: dict[Seat | None, Prospect] = {}
 
     def after(self, pushed: Seat | None) -> Prospect:
-        """Return the prospect after a push of that seat, or of nobody."""
+        """Return the prospect after a push of that seat, or of none."""
         if pushed not in self._known:
             self._known[pushed] = self._find(pushed)
         return self._known[pushed]
 
     def tables(self, seats: Sequence[Seat]) -> dict[Seat | None, TurnTable]:
-        """Return the turns left, by the rival pushed, for nobody and each of `seats`."""
+        """Return the turns left, by the rival pushed, for none and each of `seats`."""
         return {seat: self.after(seat).table for seat in (None, *seats)}
 
     @property
     def weight(self) -> float:
-        """Weight of the rivals if nobody is pushed, see :attr:`Prospect.weight`."""
+        """Weight of the rivals if no rival is pushed, see :attr:`Prospect.weight`."""
         return float(weight(np.array(self._turns)).sum())
 
     def _race(self, pushed: Seat | None) -> Prospect:
-        """Return the prospect after a push of that seat, or of nobody, if rivals push nobody."""
+        """Return the prospect after a push of that seat, or of none, if rivals push no pawn."""
         return Prospect(self.outlook, self._turns_after(pushed), (), (), self.outlook.array[:, 0])
 
     def _turns_after(self, pushed: Seat | None) -> list[float]:
@@ -230,7 +230,7 @@ class Prospects:
     def share_at(self, turns: float, case: int, number: int, pushed: Seat | None) -> float:
         """Return the chance to win at the end of a turn at a place, after the best next turn of each rival.
 
-        `turns` are left there if nobody pushes. The seat `pushed` has just fallen.
+        `turns` are left there if no rival pushes. The seat `pushed` has just fallen.
         """
         race = self._race(pushed)
         now = race.share(turns)

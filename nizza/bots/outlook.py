@@ -74,7 +74,7 @@ class TurnTable:
 
 
 class Outlook(TurnTable):
-    """Turns left on one board for a pawn that nobody pushes."""
+    """Turns left on one board for a pawn that no rival pushes."""
 
     def __init__(self, board: Board, laws: SwingLaws | None) -> None:
         self.ground = ground_of(board, laws)

@@ -63,7 +63,7 @@ class PlannerSettings:
     tremor: float = 0.0
     """Standard deviation of presses and release on a momentum swing, in seconds."""
     mixes: float = 0.0
-    """Disadvantage of a choice to be 2.7 times less likely, as a chance to win."""
+    """Temperature of a softmax over the choices, in win probability; 0.0 takes the best."""
     ends: int = 1
     """Number of best ends of a turn for which it examines its next turn too, and those of rivals if it watches."""
 

@@ -58,7 +58,7 @@ IN_A_ROW: Final = 10
 
 
 def in_a_row(events: Sequence[Event], _: State[Any, Any]) -> int | None:
-    """Award three stars once so many targets in a row were landed on at the first try; before, go on for ever."""
+    """Award three stars once :data:`IN_A_ROW` targets running were hit at the first try; before, go on for ever."""
     return MOST_STARS if any(event.streak >= IN_A_ROW for event in _ends(events)) else None
 
 

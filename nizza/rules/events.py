@@ -245,4 +245,4 @@ class MatchEnded(Event, frozen=True):
 
     winners: tuple[Seat, ...]
     capped: bool
-    """True if the match ended by its last round before anybody reached the helicopter (house rule)."""
+    """True if the match ended by its last round before any pawn reached the helicopter (house rule)."""

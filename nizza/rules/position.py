@@ -42,13 +42,13 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     winners: tuple[Seat, ...] = ()
 
     def actors(self) -> tuple[Seat, ...]:
-        """Return CHANCE, the seat in turn, or nobody at the end."""
+        """Return CHANCE, the seat in turn, or no seat at the end."""
         if self.phase is Phase.OVER:
             return ()
         return (CHANCE,) if self.phase in _BY_CHANCE else (self.turn,)
 
     def interrupters(self) -> tuple[Seat, ...]:
-        """Return (), because nobody acts out of turn."""
+        """Return (), because no player acts out of turn."""
         return ()
 
     def drawn(self) -> Board:

@@ -128,7 +128,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def area_of(self, name: str) -> pygame.FRect | None:
         """Return the area of a die by its symbol ("die-swing"), else of a :class:`nizza.scene.scene_state.NamedPlaces`.
 
-        None while somebody swings or flies, which a lesson must not darken.
+        None while a pawn swings or flies, which a lesson must not darken.
         """
         if not self.flight.over:
             return None

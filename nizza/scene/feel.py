@@ -73,7 +73,7 @@ LEAVES: Final = Spray(
     gravity=260.0, drag=2.2,
 )  # fmt: skip
 _SPRAYS: Final = {Kind.ROOF: TILES, Kind.LAST_HOUSE: TILES, Kind.PALM: LEAVES}
-"""Particles that fly up where somebody lands, besides dust."""
+"""Particles that fly up where a pawn lands, besides dust."""
 
 THUD: Final = Spray(
     Shape.PUFF, ((236, 220, 194), (214, 196, 168), (246, 236, 216)), (12.0, 27.0), (60.0, 330.0), (0.4, 0.85),
@@ -108,7 +108,7 @@ _GOLD: Final = (255, 222, 120)
 _NUMBER: Final = theme.DISPLAY.sized(76)
 _MISSED_BY: Final = theme.DISPLAY.sized(44)
 _ABOVE: Final = 168.0
-"""Units of the number of metres above the feet of whoever has flown so far."""
+"""Units of the number of metres above the feet of the pawn that has flown so far."""
 _SOFT: Final = 260.0
 _HARD: Final = 640.0
 """Speeds of a soft landing and of one that wakes the neighbours."""
@@ -120,7 +120,7 @@ _HEARS: Final = 460.0
 _WAKES: Final = 3
 _AWAKE: Final = 5.0
 _SAYS: Final = 1.7
-"""Most windows that light up at a shout, and the seconds for which they are lit and somebody speaks."""
+"""Most windows that light up at a shout, and the seconds for which they are lit and a neighbour speaks."""
 _PRAISED: Final = 0.9
 """Seconds by which they wait while a number is shown."""
 _AFTER: Final = 0.16
@@ -130,7 +130,7 @@ _SHOUTS: Final = (N_("Hey!"), N_("Burglars!"), N_("Quiet up there!"), N_("Who's 
 
 @dataclass(slots=True)
 class _Woken:
-    """A window behind which somebody woke up; `age` is negative until it lights up."""
+    """A window behind which a neighbour woke up; `age` is negative until it lights up."""
 
     window: Box
     age: float
@@ -170,7 +170,7 @@ class Feel:
 
     @property
     def awake(self) -> tuple[Box, ...]:
-        """The windows that are lit because somebody woke up."""
+        """The windows that are lit because a neighbour woke up."""
         return tuple(each.window for each in self._woken if each.age >= 0.0)
 
     def advance(self, dt: float) -> None:
@@ -250,7 +250,7 @@ class Feel:
     ) -> bool:
         """Land on an area with dust and a thud; return True if that ends a long flight from `start` that gained way.
 
-        `speed` is that of the last flight if it is left out; it has `missed` a roof by so many units.
+        `speed` is that of the last flight if it is left out; it has `missed` a roof by that number of units.
         """
         speed = hypot(*self._velocity) if speed is None else speed
         force = max(0.0, min(1.0, (speed - _SOFT) / (_HARD - _SOFT)))
@@ -287,7 +287,7 @@ class Feel:
             self._shake.add(trauma)
 
     def _praise(self, at: XY, way: float) -> None:
-        """Show how many metres somebody has flown."""
+        """Show how many metres a pawn has flown."""
         words = self._context.gettext("{metres} m!").format(metres=round(way * CENTIMETRES / 100))
         self._write(words, at, _GOLD, _NUMBER)
         self._context.play("chime_turn", 0.5, 1.25)
@@ -319,7 +319,7 @@ class Feel:
         self._context.pace.hold(0.05)
 
     def shout(self, at: XY, after: float = 0.0) -> None:
-        """Wake the neighbours in so many seconds: the nearest windows light up one by one, and somebody calls out."""
+        """Wake the neighbours after `after` seconds: the nearest windows light up one by one, and one calls out."""
         if self._context.scene.reduced_motion and self._woken:
             return
         asleep = [each for each in self._state.board.windows if each not in self.awake]
@@ -370,7 +370,7 @@ class Feel:
         return self._state.sight.to_screen((0.0, 0.0))
 
     def _draw_sleeper(self, painter: Painter, woken: _Woken) -> None:
-        """Paint somebody who comes up behind the sill, and sinks again."""
+        """Paint a neighbour who comes up behind the sill, and sinks again."""
         sight = self._state.sight
         left, top, right, bottom = woken.window
         (x0, y0), (x1, y1) = sight.to_screen((left, top)), sight.to_screen((right, bottom))
@@ -392,7 +392,7 @@ class Feel:
                 self._draw_call(painter, each)
 
     def _draw_hit(self, painter: Painter) -> None:
-        """Paint rays around the feet of somebody who has landed hard."""
+        """Paint rays around the feet of a pawn that has landed hard."""
         if self._hit is not None:
             at, force, age = self._hit
             scale = round(8.0 * (0.5 + 0.35 * force + 0.4 * age / _HITS)) / 8.0 * self._state.sight.zoom

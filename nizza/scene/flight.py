@@ -50,7 +50,7 @@ _BREATH: Final = (0.35, 0.75)
 _SOMERSAULT: Final = 0.62
 """Seconds of flight from which a pawn turns a somersault."""
 _SCOUTS: Final = 80
-"""Steps that the swing of somebody else is followed ahead in a frame."""
+"""Steps that the swing of another player is followed ahead in a frame."""
 
 
 class SwingController:
@@ -63,7 +63,7 @@ class SwingController:
         self._pull: PulledPawn | None = None
         self._pulled_rope = -1
         self._goal = 0.0
-        """Angle to which a pawn that nobody at the screen holds is being pulled back."""
+        """Angle to which a pawn that no player at the screen holds is being pulled back."""
         self._waited = 0.0
         self._sounds = RopeSounds(state)
         self._meant: Flight | None = None
@@ -76,7 +76,7 @@ class SwingController:
         self._latched = 0.0
         self._by_pointer = PointerLean()
         self._scout: FreeSwing | None = None
-        """The swing of somebody else, ahead of what is seen, until it is known to which side it goes."""
+        """The swing of another player, ahead of what is seen, until it is known to which side it goes."""
         self._end: Preview | None = None
         """The whole flight, once the pawn has let go."""
         self._let_go_at, self._let_go_from = 0, 0.0
@@ -106,19 +106,19 @@ class SwingController:
 
     @property
     def is_on(self) -> bool:
-        """True until the end of anybody's swing is shown."""
+        """True until the end of any swing is shown."""
         return self._swing is not None
 
     @property
     def phase(self) -> Flying | None:
-        """Phase of the swing, holding on while the pawn is pulled back; None while nobody swings."""
+        """Phase of the swing, holding on while the pawn is pulled back; None while no pawn swings."""
         if self._swing is not None and self._pull is None:
             return self._swing.phase
         return None if self._swing is None and self._pull is None else Flying.HOLDING
 
     @property
     def over(self) -> bool:
-        """True if nobody swings or flies any more."""
+        """True if no pawn swings or flies any more."""
         return self._swing is None or self._swing.over
 
     @property
@@ -144,7 +144,7 @@ class SwingController:
 
     @property
     def pulled(self) -> PulledPawn | None:
-        """The pawn that is pulled back, by anybody."""
+        """The pawn that is pulled back, by any player."""
         return self._pull
 
     # The player at the screen
@@ -214,7 +214,7 @@ class SwingController:
             self.lean_by(x - self._swing.position[0])
 
     def lean_by(self, away: float) -> None:
-        """Lean towards a place so many units to the right, more strongly to a far one."""
+        """Lean towards a place `away` units to the right, more strongly to a far one."""
         if self._swing is not None and self.holds and not self.by_itself:
             self._latched = self._by_pointer.follow(away, self._swing.steps * STEP)
             self._lean(self._latched)
@@ -254,7 +254,7 @@ class SwingController:
         return self._swing.landing if self._swing.over else None
 
     def replay(self, view: NizzaView) -> None:
-        """Begin a swing that somebody else makes, or that a saved match goes on with."""
+        """Begin a swing that another player makes, or that a saved match goes on with."""
         assert view.flight is not None
         swing = flying(position_of(view))
         self._begin(swing, view.turn)
@@ -267,7 +267,7 @@ class SwingController:
         self._scout = flying(position_of(view))
 
     def _go_ahead(self) -> None:
-        """Follow the swing of somebody else a little ahead of what is seen; at its end move the camera to it."""
+        """Follow the swing of another player a little ahead of what is seen; at its end move the camera to it."""
         scout = self._scout
         if scout is None:
             return
@@ -317,7 +317,7 @@ class SwingController:
             self.go_on(dt, dt if self._own else dt * speed)
 
     def go_on(self, dt: float, passed: float) -> None:
-        """Go on by `dt` seconds of the clock, in which so many seconds pass for the swing."""
+        """Go on by `dt` seconds of the clock, in which `passed` seconds pass for the swing."""
         self._go_ahead()
         if self._pull is not None:
             self._advance_pull(self._pull, passed)

@@ -320,7 +320,7 @@ class FlightButtons:
 
     @property
     def hint(self) -> str:
-        """Advice on how to go on, in a few words; "" for somebody who knows."""
+        """Advice on how to go on, in a few words; "" for a player who knows."""
         context, gettext = self._context, self._context.gettext
         if context.acting is None or context.app.settings.tips.get(_TIP, 0) >= _TIP_FOLLOWED:
             return ""
@@ -346,7 +346,7 @@ class FlightButtons:
         return gettext("Draw your burglar back along the arc, and release")
 
     def succeeded(self) -> None:
-        """Note that somebody at the screen has landed well."""
+        """Note that a player at the screen has landed well."""
         tips = self._context.app.settings.tips
         if tips.get(_TIP, 0) < _TIP_FOLLOWED:
             self._context.app.change(tips={**tips, _TIP: tips.get(_TIP, 0) + 1})

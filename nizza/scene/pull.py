@@ -120,7 +120,7 @@ class PointerLean:
         self._presses = 0
 
     def follow(self, away: float, seconds: float) -> float:
-        """Return the lean towards a pointer that is `away` units to the right, so many seconds after the release."""
+        """Return the lean towards a pointer that is `away` units to the right, `seconds` after the release."""
         wanted = self._wanted(away)
         if wanted != self.lean and (not wanted or self._presses < _AT_ONCE + _PER_SECOND * seconds):
             self._presses += bool(wanted)

@@ -22,7 +22,7 @@ _MAX_STEPS_PER_FRAME: Final = 10
 
 
 class IdleRopeAnimator:
-    """Animator of the ropes that nobody holds: they sway, or with reduced motion hang still."""
+    """Animator of the ropes that no pawn holds: they sway, or with reduced motion hang still."""
 
     def __init__(self, state: NizzaSceneState) -> None:
         self._state = state

@@ -171,7 +171,7 @@ def _with_any_rope(draft: DieUseDraft, circumstances: Circumstances, text: Trans
 
 
 def others_sentence(view: NizzaView, names: Sequence[str], text: Translator, swing: SwingPhase | None) -> str:
-    """Return the sentence while nobody at the screen may act; "" for the frame's own one.
+    """Return the sentence while no player at the screen may act; "" for the frame's own one.
 
     `swing` is the phase of the momentum swing that is shown, whatever the View says already.
     """
@@ -432,7 +432,7 @@ class PracticeOdds:
         return [OddsLine(self._context.gettext("Chance of at least one of the symbol you want"), share)]
 
     def _turns(self, view: NizzaView) -> list[OddsLine]:
-        """Return the average number of turns that each seat still needs if nobody interferes."""
+        """Return the average number of turns that each seat still needs if no rival interferes."""
         if view.phase is Phase.OVER or not self._context.practice:
             return []
         if self._usual is None:

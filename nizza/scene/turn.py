@@ -71,7 +71,7 @@ class DieUseController:
         return refusal is None
 
     def update(self) -> None:
-        """Give up a draft begun for another View, or while nobody at the screen may act."""
+        """Give up a draft begun for another View, or while no player at the screen may act."""
         if self.draft.view is not self._state.view or self._context.acting is None or not self.draft.begun:
             self.give_up()
 

@@ -208,7 +208,7 @@ class Ends:
         zooming: bool = False,
     ) -> None:  # fmt: skip
         """Continue a board of `size` pixels to the edges of the window, behind the panels: as open sea beyond the
-        yacht, and on the other side as the same street again, lost in mist, so that nobody takes it for the board.
+        yacht, and on the other side as the same street again, lost in mist, so that it is not taken for the board.
         """
         window = window.clip(target.get_rect())
         rows = window.clip((window.left, corner[1], window.width, size[1]))
@@ -224,7 +224,7 @@ class Ends:
                 continue
             kept = self._kept.get(left)
             if zooming and kept is not None:
-                # Nobody sees in a moving mist that it is stretched a little, unless it begins at once.
+                # In a moving mist it is not seen to be stretched a little, unless it begins at once.
                 across = round(window.width // 2 * _RISES)
                 begin = pygame.Rect(edge if left else edge - across, window.top, across, window.height).clip(window)
                 mirrored = pygame.transform.flip(target.subsurface(begin), True, False)

@@ -186,7 +186,7 @@ class BoardPicture:
         assert self._still is not None
         painter.canvas.target.blit(self._still[1], place)
         if any(shaken):
-            # The edges stay where they are, which nobody sees during a shake.
+            # The edges stay where they are, which is not seen during a shake.
             painter.canvas.target.blit(self._still[1], place.move(shaken))
 
     def warmth(self, board: Board) -> tuple[float, ...]:

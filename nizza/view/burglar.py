@@ -303,7 +303,7 @@ def _shut_eyes(features: Features, mood: BurglarMood) -> str:
 
 
 def _sketch_nape(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
-    """Draw the head of somebody who is seen from behind."""
+    """Draw the head of a pawn that is seen from behind."""
     x, y = shape.head
     place = f"translate({x:.1f} {y:.1f}) rotate({shape.tilt:.1f}) scale({_HEAD}) translate(-100 -84)"
     head = _Sketch(rim=sketch.rim)

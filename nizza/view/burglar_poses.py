@@ -61,7 +61,7 @@ def joints(pose: BurglarPose, phase: int) -> Joints:
 
 
 def across(start: Spot, end: Spot, length: float) -> Spot:
-    """Return the shift across the line from start to end, to the right of someone who looks along it."""
+    """Return the shift across the line from start to end, to the right of a person who looks along it."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     norm = math.hypot(dx, dy) or 1.0
     return -dy / norm * length, dx / norm * length

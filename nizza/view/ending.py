@@ -39,7 +39,7 @@ _HOVER: Final = 12.0
 
 
 class NizzaEnding(Ending):
-    """The flight home. A match that nobody won at the helicopter ends with the farthest pawn, without a flight."""
+    """The flight home. A match that no pawn won at the helicopter ends with the farthest pawn, without a flight."""
 
     def caption(self, text: Translator) -> str:
         if self._view.capped:

@@ -28,7 +28,7 @@ from table.contract import Action, Event, Seat
 
 
 class NizzaMoods(Moods[NizzaView]):
-    """Swimmers sweat, whoever carries the jewels smirks, and a push is never forgotten at once."""
+    """Swimmers sweat, the pawn with the jewels smirks, and a push is never forgotten at once."""
 
     def at_rest(self, view: NizzaView, awaited: Sequence[Seat], whim: random.Random) -> Mapping[Seat, Mood]:
         if view.phase is Phase.OVER:

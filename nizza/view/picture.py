@@ -272,7 +272,7 @@ def _in_spotlight(table: Tabletop) -> tuple[tuple[Seat, ...], int]:
 
 
 def draw_spotlit_ahead(painter: Painter, context: RenderContext, table: Tabletop) -> bool:
-    """Make a picture of whoever is in the spotlight, or may be there soon; return True if all of them are made."""
+    """Make a picture of each pawn that is or may soon be in the spotlight; return True if all of them are made."""
     spotlit, _ = _in_spotlight(table)
     looks = (
         look

@@ -126,7 +126,7 @@ def _glints(patch: int, warmth: tuple[float, ...]) -> tuple[_Glint, ...]:
 
 
 def street_warmth(street: pygame.Surface, patches: int) -> tuple[float, ...]:
-    """Return the share of shining lamps and windows in each of so many parts of the street, the most as 1.0."""
+    """Return the share of shining lamps and windows in each of `patches` parts of the street, the most as 1.0."""
     red, green, blue = (pygame.surfarray.array3d(street)[..., channel].astype(int) for channel in range(3))
     shines = ((red > 215) & (green > 150) & (red - blue > 70)).mean(axis=1)
     parts = [float(part.mean()) if part.size else 0.0 for part in np.array_split(shines, patches)]

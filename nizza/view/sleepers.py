@@ -11,9 +11,9 @@ from stage.graphics.painter import Painter
 _SIZE: Final = (84.0, 70.0)
 """Units of the square in which they are drawn, above the middle of the sill."""
 _LEAST: Final = 0.62
-"""Least scale of somebody who is seen from far away."""
+"""Least scale of a neighbour who is seen from far away."""
 _RAIL: Final = 33.0
-"""Units of the rail of a balcony above its floor, which is hidden by nobody."""
+"""Units of the rail of a balcony above its floor, which no neighbour hides."""
 _BELOW: Final = 60.0
 """Units below a sill within which a balcony is in front of the window."""
 _KINDS: Final = 3
@@ -21,7 +21,7 @@ _KINDS: Final = 3
 
 
 def draw_sleeper(painter: Painter, sight: BoardCamera, window: Box, shown: float) -> None:
-    """Paint somebody who has come up behind the sill of a window by a share `shown`, 0.0–1.0, shaking a fist."""
+    """Paint a neighbour who has come up behind the sill of a window by a share `shown`, 0.0–1.0, shaking a fist."""
     left, _, right, sill = window
     middle = (left + right) / 2
     x, y = sight.to_screen((middle, _leans_on(sight.board, middle, sill)))
@@ -34,6 +34,6 @@ def draw_sleeper(painter: Painter, sight: BoardCamera, window: Box, shown: float
 
 
 def _leans_on(board: Board, x: float, sill: float) -> float:
-    """Return the height of what somebody leans on: the sill, or the rail of the balcony in front of it."""
+    """Return the height of what a neighbour leans on: the sill, or the rail of the balcony in front of it."""
     floors = (area.position(x)[1] for area in board.areas if area.kind is Kind.BALCONY and area.left <= x <= area.right)
     return min((floor - _RAIL for floor in floors if sill - _RAIL < floor < sill + _BELOW), default=sill)

@@ -23,7 +23,7 @@ BEGINNING = 30
 """Lines of a match in which something is changed: whatever comes before must be read each time."""
 
 EVERY = 3
-"""Every so-manieth damage is tried; there are 29 of each value, so that values next to each other differ in theirs."""
+"""One in `EVERY` damages is tried; there are 29 of each value, so values next to each other differ in theirs."""
 
 
 def one_of_each_kind(lines: list[bytes]) -> list[int]:

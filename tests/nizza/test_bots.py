@@ -118,7 +118,7 @@ def test_only_the_master_moves_ropes_by_their_symbol() -> None:
 
 
 def test_the_expected_turns_from_the_yacht_are_those_of_two_ladders_and_a_suitcase() -> None:
-    """NZ-50: one in so many turns brings them, if the best dice are kept."""
+    """NZ-50: one in n turns brings them, if the best dice are kept."""
     state = using("w", pawn("yacht", Case.JEWELS), pawn("house-9", Case.JEWELS), HOME)
     wanted = counts_of(dice("llc"))
     brings = [all(shown >= least for shown, least in zip(roll, wanted, strict=True)) for roll in DICE.rolls]

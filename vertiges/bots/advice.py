@@ -58,7 +58,7 @@ CATCH: Final = N_("Piece %(piece)d of %(seat)s fitted a tower: call it out.")
 LET_PASS: Final = N_("No piece of %(seat)s fitted: let it pass.")
 
 GIVES_UP: Final = 0.25
-"""Probability of setting a loose section back on its old place, so that nobody tries for ever."""
+"""Probability of setting a loose section back on its old place, so that no bot tries for ever."""
 
 
 def set_base(view: VertigesView, turn: PlannedTurn, hand: Hand, rng: random.Random) -> Advice:

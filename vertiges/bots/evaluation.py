@@ -22,7 +22,7 @@ TIPPING: Final = 2.7 * 9810.0
 """mm/s², measured (``benchmarks.vertiges_hand``): a section of k pieces tips when it is carried faster than about this
 divided by k - 1 and by the hand's briskness."""
 LEAST: Final = 190.0
-"""Speed in mm/s with which bots carry their heaviest sections: nobody has the patience to go more slowly."""
+"""Speed in mm/s with which bots carry their heaviest sections: no player has the patience to go more slowly."""
 SLIP: Final = 0.0008
 """Probability that a hand with a tremor of 1 mm drops a piece instead of laying it; measured in matches, as FIRM."""
 FIRM: Final = 0.1
@@ -152,7 +152,7 @@ class StaticEvaluation(Evaluation):
     prospect: Final = 0.3
     """Value of a piece of the own hand that fits the tops left."""
     hindrance: Final = 0.35
-    """Cost of a piece of the next player's hand that fits them: with more, nobody builds high."""
+    """Cost of a piece of the next player's hand that fits them: with more, no player builds high."""
     laid = 1.0
 
     def left(self, stacks: Stacks, hand: tuple[int, ...]) -> float:

@@ -153,7 +153,7 @@ class Expert(VertigesBot):
     leans = 1.0
     """Margin of the temper, in points."""
     mixing = 0.0
-    """Disadvantage of an ending against the best, in points, to be 2.7 times less likely."""
+    """Temperature of a softmax over the endings, in points."""
     width: Final = 12
     """Beam width of the planned turns."""
 

@@ -9,13 +9,13 @@ from vertiges.bots.turn_plans import TurnEnding
 from vertiges.rules.views import VertigesView
 
 MUCH: Final = 12.0
-"""Points of a ZAP that nobody would leave lying."""
+"""Points of a ZAP that no player would leave lying."""
 
 
 def traits_of(view: VertigesView, hand: Hand, ending: TurnEnding) -> Traits:
     """Return how an end of the turn looks.
 
-    A ZAP is the greater a risk the likelier it falls, and brings its points at once; whoever only builds runs the risk
+    A ZAP is the greater a risk the likelier it falls, and brings its points at once; a mere builder runs the risk
     of a tower that falls. The fewer pieces of the next player fit the tops that are left, the more it hurts.
     """
     turn, lift = ending.turn, ending.lift

@@ -48,7 +48,7 @@ def _laid(*steps: int) -> Goal:
 
 
 def _leaves_at_most(*steps: int) -> Goal:
-    """Award stars for leaving the next player at most so many pieces that fit, the fewest last."""
+    """Award stars for leaving the next player at most n pieces that fit, the fewest last."""
 
     def goal(events: Sequence[Event], state: State[Any, Any]) -> int | None:
         if not _is_turn_over(events):

@@ -64,7 +64,7 @@ class TableWorld(World):
     ) -> None:
         """Build the world. Standing towers sleep until something touches them, unless `asleep` is False.
 
-        To measure stability, `tilt` turns gravity by so many radians, and an infinite `sleep_after` keeps all awake.
+        To measure stability, `tilt` turns gravity (radians), and an infinite `sleep_after` keeps all awake.
         """
         super().__init__(replace(SETTINGS, sleep_after=sleep_after), TUNING, asleep=asleep, tilt=tilt)
         self.before = Snapshot()

@@ -1,4 +1,4 @@
-"""Events of a match, for the log and the animation. None is secret, because nobody knows the draw piles."""
+"""Events of a match, for the log and the animation. None is secret, because no player knows the draw piles."""
 
 from table.contract import Event, RevealingEvent, Seat
 from vertiges.rules.snapshot import Intention, Outcome
@@ -100,7 +100,7 @@ class Fell(RevealingEvent, frozen=True):
 
 
 class Disturbed(RevealingEvent, frozen=True):
-    """Pieces fell while the fallen ones were cleared away. They go into the bag as well, and nobody scores (VE-31)."""
+    """Pieces fell while the fallen ones were cleared away. They go into the bag, and no player scores (VE-31)."""
 
     pieces: tuple[int, ...]
 
@@ -149,7 +149,7 @@ class Caught(Event, frozen=True):
     on: int
     """… on this piece, the top of a tower, …"""
     turn: int
-    """… after so many quarter turns, …"""
+    """… after n quarter turns, …"""
     flipped: bool
     base: int | None
     """The base that goes into the bag as a penalty."""

@@ -86,7 +86,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return tuple(self.hands[seat])
 
     def actors(self) -> tuple[Seat, ...]:
-        """Return the player in turn, also while others may call a mistake; CHANCE; or nobody."""
+        """Return the player in turn, also while others may call a mistake; CHANCE; or no seat."""
         if self.phase in (Phase.TURN, Phase.HANDOVER):
             return (self.player,)
         return () if self.phase is Phase.OVER else (CHANCE,)

@@ -139,7 +139,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `on`: the piece it is seated on, else None.
     - `moved`: the pieces of a ZAP that stand interlocked at their new place, bottom up.
     - `fallen`: every fallen piece (VE-31), by id: the points of VE-30. Never holds a loose piece.
-    - `disturbed`: pieces that fell only when the fallen ones were taken away: out of the game, charged to nobody.
+    - `disturbed`: pieces that fell only when the fallen ones were taken away: out of the game, charged to no player.
     - `at_rest`: how everything lay before anything was taken away, for the picture.
     - `table`: how the table stands for the next action: no fallen, disturbed or taken back piece, nothing moving. A
       loose ZAP section stays where it was put down, and can be gripped again (VE-52).

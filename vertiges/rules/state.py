@@ -223,7 +223,7 @@ def _open(position: Position, window: CallWindow) -> None:
 
 
 def _hand_over(position: Position, _: Seat, __: HandOver, events: list[Event]) -> None:
-    """Go on, as nobody has called a mistake so far (VE-26)."""
+    """Go on, as no player has called a mistake so far (VE-26)."""
     _finish_turn_or_match(position, events)
 
 
@@ -277,7 +277,7 @@ def _refill(position: Position, _: Seat, drawn: Refill, events: list[Event]) -> 
 
 
 def _next_turn(position: Position, events: list[Event]) -> None:
-    """Start the turn of the next seat with pieces, or end the match if nobody has any or can lay any (VE-11, VE-61)."""
+    """Start the turn of the next seat with pieces, or end the match if no player has or can lay any (VE-11, VE-61)."""
     everybody = sum(1 for seat in range(position.seats) if position.owned(seat))
     if everybody and position.passes >= everybody:
         events.append(NobodyCan())
@@ -384,7 +384,7 @@ class Vertiges(PositionState[Position, VertigesAction, VertigesView]):
 def new_state(seats: int, options: Mapping[str, object]) -> Vertiges:
     """Return the first position. Chance draws the first player, unless the option names a seat, counted from 1 (VE-11).
 
-    Raises BadSetup if nobody sits at that seat.
+    Raises BadSetup if no player sits at that seat.
     """
     first = chosen_seat(options["first_player"], seats)
     return Vertiges(before_the_share(seats, rules_of(options), first))

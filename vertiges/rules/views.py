@@ -62,7 +62,7 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     enforce_rules: bool = False
     """True if the program checks VE-24 and VE-25 itself, so that no mistakes can be caught (VE-40)."""
     strict: bool = False
-    """True if the screen shows nobody where a piece fits, nor how a tower leans."""
+    """True if the screen shows no player where a piece fits, nor how a tower leans."""
     closing: Closing = Closing.FREE
     load: bool = False
     """True if a hand trembles under the load of a section (VE-54)."""

@@ -57,7 +57,7 @@ class TurnEnd:
             context.act(HandOver())
 
     def hurry(self) -> None:
-        """Hand over at once, because nobody at the screen wants to call."""
+        """Hand over at once, because no player at the screen wants to call."""
         self._waited = LAST_MOMENT
 
 

@@ -91,7 +91,7 @@ _NEARER: Final = 1.35
 """Factor of the zoom that is worth another glide while such a view still shows all of them."""
 _LOW: Final = 120.0
 _MORE_ROOM: Final = 0.09
-"""The hand over a tower has a little more room by this fraction of its height above so many mm."""
+"""The hand over a tower has a little more room by this fraction of its height above a number of mm."""
 
 
 class CameraController:

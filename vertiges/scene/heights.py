@@ -87,7 +87,7 @@ class Heights:
 
     @property
     def _is_counting(self) -> bool:
-        """True if towers of this match may be recorded: it is played by someone, without help and without a lesson."""
+        """True if towers of this match may be recorded: it is played by a person, without help and without a lesson."""
         setup, session = self._context.match.setup, self._context.session
         return not (setup.practice or setup.lesson or session.is_review) and bool(session.humans)
 

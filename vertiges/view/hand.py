@@ -33,7 +33,7 @@ _SPARE: Final = 8.0
 _SLEEVE: Final = 20.0
 """Half the width of the sleeve at the wrist, in mm."""
 _ELBOW, _SHOULDER = (1.3, 0.03), (1.75, 0.075)
-"""Half its width at elbow and shoulder: so many times that at the wrist, and this part of the arm's length more."""
+"""Half its width at elbow and shoulder, as multiples of that at the wrist, and this part of the arm's length more."""
 _BANDS: Final = (
     (-1.045, -0.62), (-1.0, -0.3), (-0.88, 0.02), (-0.68, 0.2), (-0.46, 0.29), (-0.26, 0.16), (-0.04, 0.02),
     (0.2, -0.12), (0.44, -0.25), (0.68, -0.38), (0.9, -0.3), (1.0, -0.62), (1.045, 0.0),
@@ -60,7 +60,7 @@ _CREASES: Final = ((0.84, -0.06, 0.95), (1.0, 0.0, 1.25), (1.16, 0.06, 0.9))
 _THICK: Final = 0.07
 """Thickness of a fold along the arm."""
 _SMALLEST, _LARGER = 1.7, 1.35
-"""Logical units per mm of a hand seen from far away, which is at most so many times larger than life."""
+"""Logical units per mm of a hand seen from far away, which is at most this factor larger than life."""
 
 
 SKINS: Final[tuple[Colour, ...]] = tuple(

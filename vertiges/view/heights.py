@@ -20,7 +20,7 @@ MARKS: Final = (20, 30, 40, 50)
 _POLE, _LONG, _HIGH = 12.0, 58.0, 32.0
 """Length of a pennant's pole, and length and height of its cloth, in logical units."""
 _UNCLAIMED: Final = 120
-"""Opacity of the outline where nobody has been yet."""
+"""Opacity of the outline where no player has been yet."""
 PHOTO: Final = (172.0, 246.0)
 """Size of the photograph with its frame, in logical units."""
 _RIM, _CAPTION = 9.0, 70.0
@@ -32,7 +32,7 @@ _AIR: Final = 30.0
 
 
 class Pennant(NamedTuple):
-    """A celebrated height on the rule; `seat` is who reached it first, None for nobody."""
+    """A celebrated height on the rule; `seat` is the first to reach it, None for none."""
 
     cm: int
     seat: SeatColour | None = None
@@ -55,7 +55,7 @@ class Photograph(NamedTuple):
 
 
 def draw_pennants(painter: Painter, camera: Camera, left: float, pennants: Iterable[Pennant], *, emblems: bool) -> None:
-    """Draw the pennants at the right edge `left` of the rule; only an outline where nobody has been yet."""
+    """Draw the pennants at the right edge `left` of the rule; only an outline where no player has been yet."""
     # On whole pixels an outline is found again while the camera moves.
     left = round(left * painter.canvas.scale) / painter.canvas.scale
     for each in pennants:

@@ -225,7 +225,7 @@ def draw_strain(painter: Painter, at: Point, zoom: float, strain: float) -> None
 
 
 def _arc(pixel: float, lit: int, bold: float) -> pygame.Surface:
-    """Return the arc with so many lit ticks, `pixel` pixels per mm, open below, where the seat is.
+    """Return the arc with `lit` lit ticks, `pixel` pixels per mm, open below, where the seat is.
 
     From far away the ticks are bolder.
     """

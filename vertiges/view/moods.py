@@ -31,7 +31,7 @@ _HIGH: Final = 6
 
 
 class VertigesMoods(Moods[VertigesView]):
-    """Whoever builds is thinking, whoever waits for the outcome sweats, and opponents like to see things fall."""
+    """The builder is thinking, the player who waits for the outcome sweats, and opponents like to see things fall."""
 
     def at_rest(self, view: VertigesView, awaited: Sequence[Seat], whim: random.Random) -> Mapping[Seat, Mood]:
         if view.phase is Phase.OVER:

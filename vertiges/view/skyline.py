@@ -180,7 +180,7 @@ _FINER: Final = 3
 
 
 def draw_skylife(painter: Painter, camera: Camera, sky: pygame.FRect, seconds: float) -> None:
-    """Draw the balloon and the birds in an area of the picture as they are after so many seconds."""
+    """Draw the balloon and the birds in an area of the picture as they are after `seconds`."""
     if painter.palette.high_contrast:
         return
     down = camera.foot + _SINKS * climb(camera)

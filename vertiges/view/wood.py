@@ -90,7 +90,7 @@ _Pixels = NDArray[np.float32]
 
 
 def upright(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
-    """Return the large image of a piece after so many quarter turns, EXTENT mm square; painted now if necessary."""
+    """Return the large image of a piece after `quarter` quarter turns, EXTENT mm square; painted now if necessary."""
     kept = _large(piece, flipped, quarter)
     whole = pygame.Surface((SIDE, SIDE), pygame.SRCALPHA)
     whole.blit(kept, kept.get_rect(center=whole.get_rect().center))
@@ -188,7 +188,7 @@ def _evenly_lit(piece: int, flipped: bool) -> Generator[None, None, pygame.Surfa
 
 
 def _lit(even: pygame.Surface, quarter: int) -> Generator[None, None, pygame.Surface]:
-    """Light the image from the top left after so many quarter turns, shining on the edges that face the light."""
+    """Light the image from the top left after `quarter` quarter turns, shining on the edges that face the light."""
     mask = np.rot90(_coverage(even), quarter)
     soft = _softened(mask)
     yield

@@ -75,7 +75,7 @@ class EventAnimator:
         """Share by which the table steps back behind a card that is turned up or a sum, 0.0–1.0."""
         if self.near is not None:
             return min(1.0, self.near.near)
-        # A sum that stands still keeps nobody from acting.
+        # A sum that stands still keeps no player from acting.
         return self.river.sum.share if self.river.sum is not None and not self._motion.reduced else 0.0
 
     def draw(self, painter: Painter) -> None:

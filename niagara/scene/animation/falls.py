@@ -57,7 +57,7 @@ class FallsAnimator:
         """Those whose three pictures are seen now, the first, or afterwards."""
         self._comic_age = 0.0
         self._backdrop_ready = False
-        """True once the pictures can be drawn: until then nobody sees them, so they do not age."""
+        """True once the pictures can be drawn: until then they are not seen, so they do not age."""
         animations.on(events.CanoeLost, self._canoe_lost)
         animations.on(events.JoeLost, self._joe_lost)
         animations.on(events.BeaverLost, self._beaver_lost)
@@ -76,7 +76,7 @@ class FallsAnimator:
 
     @property
     def comic(self) -> Victim | None:
-        """Whoever has fallen in the three pictures that are seen now."""
+        """What has fallen in the three pictures that are seen now."""
         return self._fallen[0] if self._fallen else None
 
     def dismiss(self) -> None:

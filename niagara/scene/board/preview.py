@@ -98,7 +98,7 @@ class FlowPreview:
 
     @property
     def risks(self) -> Mapping[Place, Risk]:
-        """The discs that must go over the falls in this round, and while somebody plans, those that may."""
+        """The discs that must go over the falls in this round, and while a player plans, those that may."""
         if not self.possible or self._context.motion.busy or self._state.view.phase is Phase.BUYING:
             return {}
         self._foresee()

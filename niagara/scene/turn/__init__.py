@@ -53,7 +53,7 @@ class CanoeMoveController:
         self._context = state.context
         self._legal: tuple[NiagaraAction, ...] = ()
         self._ahead: PlannedPosition | None = None
-        """The present position; None until somebody at the screen may move a canoe."""
+        """The present position; None until a player at the screen may move a canoe."""
         self.plans = Plans()
         self._going = False
         """True after *Done* while a complete second movement waits for the animation of the first."""

@@ -168,7 +168,7 @@ def splash_down(state: NizzaSceneState, figure: Figure, water: XY) -> None:
 
 _LUNGE: Final = 18.0
 _CREEP: Final = 0.75
-"""Seconds for which somebody creeps up to push, while the camera comes near."""
+"""Seconds for which a pawn creeps up to push, while the camera comes near."""
 _NOTICES: Final = 0.6
 """Share of them after which the victim turns round."""
 _CHEST: Final = 52.0
@@ -187,7 +187,7 @@ class FallMovements:
         self._motion = state.context.motion
         self._play = state.context.play
         self._pusher: tuple[Seat, ...] = ()
-        """Whoever has pushed before the camera's eyes, which watches the fall from near, too."""
+        """The pawn that has pushed before the camera's eyes, which watches the fall from near, too."""
         self._pushed: events.PawnPushed | None = None
         animations.on(events.PawnPushed, self._push)
         animations.on(events.PawnFell, self._fall)

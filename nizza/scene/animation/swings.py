@@ -172,7 +172,7 @@ class PlacedArc:
         self.seconds = self.pulling + self._times[-1]
 
     def at(self, seconds: float) -> XY:
-        """Return the place after so many seconds: at last exactly the goal."""
+        """Return the place after `seconds`: at last exactly the goal."""
         if seconds < self.pulling:
             share = seconds / self.pulling
             return _between(self._back, share * share * (3.0 - 2.0 * share) * (len(self._back) - 1))
