@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from importlib import import_module
+from types import ModuleType
 from typing import Any, ClassVar, cast
 
 import msgspec
@@ -33,6 +35,12 @@ ENDLESS = 50_000
 
 LONG = 300
 """A random match with more actions than this is long: one of them says as much as several short ones."""
+
+
+def rules_of(game: Game, room: str) -> ModuleType:
+    """Return the module with the `room` of a game's rules, such as "events": a small game has one for all."""
+    rules = import_module(f"{game.package}.rules")
+    return import_module(f"{rules.__name__}.{room}") if hasattr(rules, "__path__") else rules
 
 
 @dataclass

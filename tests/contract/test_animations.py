@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -16,15 +15,14 @@ from stage.ui.scene import Scene
 from table.contract import Event
 from table.game import Game
 from table.match.match import MatchSetup, SeatSetup
-from tests.contract.playing import every_game
+from tests.contract.playing import every_game, rules_of
 from tests.lantern import GAME as LANTERN
-from tests.lantern.rules.events import Poured
-from tests.lantern.rules.views import LanternView
+from tests.lantern.rules import LanternView, Poured
 from tests.stage.unseen_window import Window, window
 
 
 def event_types(game: Game) -> set[type[Event]]:
-    module = vars(import_module(f"{game.package}.rules.events"))
+    module = vars(rules_of(game, "events"))
     return {
         each
         for each in module.values()
@@ -50,13 +48,13 @@ def assert_all_animated(kinds: frozenset[type[Event]], game: Game) -> None:
     without = [kind.__name__ for kind in event_types(game) - kinds]
     assert not without, f"{display} animates no {without}: self.animations.on(…), or self.animations.unseen(…)"
     foreign = [kind.__name__ for kind in kinds - event_types(game)]
-    assert not foreign, f"{display} animates {foreign}, which are not in {game.package}.rules.events"
+    assert not foreign, f"{display} animates {foreign}, which are not in {rules_of(game, 'events').__name__}"
 
 
 def test_an_event_without_an_animation_is_named_with_its_file() -> None:
     with pytest.raises(AssertionError, match=r"tests\.lantern\.scene animates no \['Poured'\]: self\.animations\.on"):
         assert_all_animated(frozenset(event_types(LANTERN) - {Poured}), LANTERN)
-    with pytest.raises(AssertionError, match=r"animates \['Event'\], which are not in tests\.lantern\.rules\.events"):
+    with pytest.raises(AssertionError, match=r"animates \['Event'\], which are not in tests\.lantern\.rules"):
         assert_all_animated(frozenset(event_types(LANTERN) | {Event}), LANTERN)
 
 

@@ -63,7 +63,7 @@ def test_physics_needs_no_screen_and_its_geometry_no_pymunk() -> None:
 @every_game
 def test_rules_bots_and_physics_need_no_screen(game: Game) -> None:
     names = in_the_dark(game)
-    assert {game.name, f"{game.name}.rules.state", f"{game.name}.narration"} <= set(names)
+    assert {game.name, f"{game.name}.rules", f"{game.name}.narration"} <= set(names)
     assert imported_with(names) <= {"pymunk"}
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import Any
 
+import pytest
+
 from stage.graphics.faces import Expression
 from stage.match.moods import Moods, MoodTeller
 from stage.match.on_stage import moods_of
@@ -44,6 +46,8 @@ def test_positions_that_differ_only_in_hidden_things_give_the_same_faces_and_rem
 
 @every_game
 def test_every_seat_has_a_mood_and_a_match_shows_most_expressions(game: Game) -> None:
+    if not game.moods:
+        pytest.skip("its faces are those of any game")
     told, seen = teller(game), Counter[Expression]()
     for seed in seeds(game, game.default_seats, 3):
         for turn in turns(game, game.default_seats, seed=seed):

@@ -66,10 +66,10 @@ def test_every_part_that_a_game_names_for_the_stage_fits(game: Game) -> None:
 @pytest.mark.parametrize(
     ("part", "name", "fault"),
     [
-        ("display", "tests.lantern.view:draw_drop", "is no GameDisplay"),
+        ("display", "tests.lantern.view:draw_cards", "is no GameDisplay"),
         ("moods", "tests.lantern.scene:LanternDisplay", "is no Moods"),
         ("preference", "tests.lantern:GAME", "is no SeatPreference"),
-        ("show_deed", "tests.lantern.view:draw_drop", "does not take 4 arguments"),
+        ("show_deed", "tests.lantern.rules:new_state", "does not take 4 arguments"),
         ("show_deed", "tests.lantern.scene:LanternDisplay", "is no function"),
         ("ending", "tests.stage.noting_display:NotingDisplay", "is no Ending"),
     ],

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from types import GenericAlias, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from table.contract import MASKED
 from table.game import Game
-from tests.contract.playing import every_game, seat_counts
+from tests.contract.playing import every_game, rules_of, seat_counts
 
 
 def frozen(kind: Any) -> Any:
@@ -29,7 +28,7 @@ def frozen(kind: Any) -> Any:
 @every_game
 def test_a_view_has_the_types_of_its_position(game: Game) -> None:
     view = type(game.setup(seat_counts(game)[0]).observation(0))
-    position = get_type_hints(import_module(f"{game.package}.rules.position").Position)
+    position = get_type_hints(rules_of(game, "position").Position)
     shown = get_type_hints(view, include_extras=True)
     masked = {name for name, kind in shown.items() if MASKED in getattr(kind, "__metadata__", ())}
     assert masked <= position.keys(), "only what stands in Position can be masked"

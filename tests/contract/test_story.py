@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gettext import NullTranslations
-from importlib import import_module
 
 from table.contract import Event
 from table.game import Game
@@ -18,6 +17,7 @@ from tests.contract.playing import (
     players,
     positions,
     refusal_of,
+    rules_of,
     seat_counts,
     settings,
     shortest,
@@ -30,7 +30,7 @@ TEXT = NullTranslations()
 @every_game
 def test_every_kind_of_event_is_told_or_silent_on_purpose(game: Game) -> None:
     narration = game.load_narration()
-    events = import_module(f"{game.narration.partition('.narration')[0]}.rules.events")
+    events = rules_of(game, "events")
     kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
     kinds = {kind for kind in kinds if kind.__module__ == events.__name__}
     without = [kind.__name__ for kind in kinds - narration.tellers.keys() - narration.silent]

@@ -33,11 +33,18 @@ from tests.contract import (
     test_story,
 )
 from tests.lantern import GAME
-from tests.lantern.rules.actions import Guess, LanternAction, Peek, Pour
-from tests.lantern.rules.events import CardLaid, CardPeeked, Guessed
-from tests.lantern.rules.position import Position
-from tests.lantern.rules.state import Lantern
-from tests.lantern.rules.views import LanternView
+from tests.lantern.rules import (
+    CardLaid,
+    CardPeeked,
+    Guess,
+    Guessed,
+    Lantern,
+    LanternAction,
+    LanternView,
+    Peek,
+    Position,
+    Pour,
+)
 
 ContractTest = Callable[[Game], None]
 

@@ -6,11 +6,8 @@ The rules stand in ``rulebook.en.md``; CONTRIBUTING.md says under "Add a game" w
 from typing import Final
 
 from table.game import Game
-from tests.lantern.cards import SEATS
 from tests.lantern.offer import CHART, READY_TABLES, TAGLINE, TITLE
-from tests.lantern.rules.actions import LanternAction
-from tests.lantern.rules.options import OPTIONS
-from tests.lantern.rules.state import Lantern, new_state
+from tests.lantern.rules import OPTIONS, SEATS, Lantern, LanternAction, new_state
 
 GAME: Final = Game(
     name="lantern",
@@ -27,11 +24,9 @@ GAME: Final = Game(
     narration="tests.lantern.narration:NARRATION",
     ready_tables=READY_TABLES,
     chart=CHART,
-    retelling="tests.lantern.retelling:retell",
-    stickers="tests.lantern.stickers:STICKERS",
+    lessons="tests.lantern.lessons:LESSONS",
+    stickers="tests.lantern.offer:STICKERS",
     display="tests.lantern.scene:LanternDisplay",
     picture="tests.lantern.view:paint_position",
-    lesson_picture="tests.lantern.view:draw_lesson",
-    moods="tests.lantern.moods:LanternMoods",
     show_deed="tests.lantern.view:show_deed",
 )

@@ -11,7 +11,7 @@ ROOT: Final = Path(__file__).parents[2]
 
 
 def copy_template(name: str, root: Path = ROOT) -> None:
-    """Make the package `name` of the template, a folder for its tests and its rule books. Raises SystemExit."""
+    """Make the package `name` of the template, its tests and its rule books. Raises SystemExit."""
     if not name.isidentifier() or name != name.lower():
         raise SystemExit(f"{name!r} is no name of a package: write small letters only, as in pig.")
     package, tests = root / name, root / "tests" / name
@@ -25,6 +25,8 @@ def copy_template(name: str, root: Path = ROOT) -> None:
     for book in package.glob("rulebook.*.md"):
         book.rename(root / "assets" / "rulebooks" / book.name.replace("rulebook", name))
     tests.mkdir()
+    for path in (*package.glob("test_*.py"), package / "lesson_hands.py", package / "sticker_examples.py"):
+        path.rename(tests / path.name)
 
 
 if __name__ == "__main__":

@@ -8,29 +8,28 @@ from typing import Any
 
 from table.contract import Action
 from table.game import Advice
-from table.tempers import NEUTRAL, PLAIN, Temper, Traits, choose
+from table.tempers import PLAIN, Traits, choose
 from table.words import N_
-from tests.lantern.rules.actions import Peek, Pour
+from tests.lantern.rules import Peek, Pour
 
 
 class Dreamer:
     """A bot that plays whatever comes, and lights its match one time in ten that it is asked."""
 
-    temper: Temper = PLAIN
+    temper = PLAIN
 
     def choose(self, view: Any, legal: Sequence[Action], rng: random.Random) -> Action | None:
         if view.turn != view.seat and isinstance(legal[0], Peek) and rng.random() < 0.9:
             return None
         dreamt = rng.choice(legal)
-        weighed = [(action, 1.0 if action == dreamt else 0.0) for action in legal]
-        return choose(weighed, traits_of, self.temper, 1.0, rng)
+        return choose([(action, float(action == dreamt)) for action in legal], traits_of, self.temper, 1.0, rng)
 
     def advise(self, view: Any, legal: Sequence[Action], rng: random.Random) -> Advice:
         return Advice(self.choose(view, legal, rng), N_("a dream"), {})
 
 
 def traits_of(action: Action) -> Traits:
-    """Return how an action looks: to pour much is bold, and a look at a card harms whoever holds it."""
+    """Return how an action looks: to pour much is bold, and a look at a card harms its holder."""
     if isinstance(action, Pour):
         return Traits(risk=min(1.0, action.drops / 3))
-    return Traits(harm=1.0) if isinstance(action, Peek) else NEUTRAL
+    return Traits(harm=1.0) if isinstance(action, Peek) else Traits()

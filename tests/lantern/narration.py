@@ -7,8 +7,7 @@ from typing import Final
 
 from table.offer.narration import Narration, one_of
 from table.words import Translator
-from tests.lantern.rules.events import CardLaid, CardPeeked, CardsShown, Guessed, MatchLit, Poured
-from tests.lantern.rules.refusals import refused
+from tests.lantern.rules import CardLaid, CardPeeked, CardsShown, DiceRolled, Guessed, MatchLit, Poured, refused
 
 
 def _poured(event: Poured, names: Sequence[str], text: Translator) -> str:
@@ -28,7 +27,7 @@ def _cards_shown(event: CardsShown, names: Sequence[str], text: Translator) -> s
 
 NARRATION: Final = Narration(
     tellers={Poured: _poured, MatchLit: _match_lit, CardsShown: _cards_shown},
-    silent=frozenset({CardLaid, CardPeeked, Guessed}),
+    silent=frozenset({CardLaid, CardPeeked, DiceRolled, Guessed}),
     refusals=refused.sentences,
     headings=(CardsShown,),
 )

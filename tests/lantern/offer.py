@@ -1,14 +1,16 @@
-"""Offer in the menus: title, ready-made tables, and the chart in the results."""
+"""Offer in the menus: title, ready-made tables, the chart in the results, and stickers."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from table.contract import Event
+from table.contract import Event, Seat
 from table.offer.chart import Chart
 from table.offer.options import classic, everything, quick
+from table.offer.stickers import PlayedMatch, Sticker, winner_without
 from table.words import N_, Translator
-from tests.lantern.rules.events import CardsShown
+from tests.lantern.rules import CardsShown, MatchLit
 
 TITLE: Final = "Lanterns"
 TAGLINE: Final = N_("Guess what burns.")
@@ -16,7 +18,7 @@ TAGLINE: Final = N_("Guess what burns.")
 READY_TABLES: Final = (
     quick(N_("One dreamer, one point."), "novice", points=1),
     classic(N_("Two dreamers."), "novice", "novice"),
-    everything(N_("Three dreamers, eight points."), "novice", "novice", "novice", points=8),
+    everything(N_("Three dreamers, eight points, dice."), "novice", "novice", "novice", points=8, dice=True),
 )
 
 
@@ -30,3 +32,15 @@ def _result(count: float, text: Translator) -> str:
 
 
 CHART: Final = Chart(N_("Points"), N_("Guess"), _points, _result)
+
+
+def _right(match: PlayedMatch, number: int) -> Iterator[Seat]:
+    """Yield the seats that were right when exactly `number` of them were."""
+    return (seat for shown in match.each(CardsShown) if len(shown.right) == number for seat in shown.right)
+
+
+STICKERS: Final = (
+    Sticker("bright", N_("All lit"), N_("Guess right when everybody does."), lambda match: _right(match, match.seats)),
+    Sticker("alone", N_("A lone light"), N_("Guess right when no other does."), lambda match: _right(match, 1)),
+    Sticker("dark", N_("In the dark"), N_("Win without lighting a match."), winner_without(MatchLit)),
+)

@@ -2,87 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from msgspec.structs import astuple
 
 from stage.graphics.motion import Tween
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
+from stage.match.dice_bar import DiceBar, DiceMode, DiceSet
 from stage.match.display import GameDisplay
-from stage.match.seats import Fact, OddsLine
+from stage.match.seats import Fact
 from stage.ui.base import Widget
 from stage.ui.button import Button
+from stage.ui.intents import Intent
 from stage.ui.layout import Flow
 from table.contract import Seat
-from tests.lantern import view as painted
-from tests.lantern.rules.actions import Guess, LanternAction, Peek, Pour
-from tests.lantern.rules.events import CardLaid, CardPeeked, CardsShown, Guessed, MatchLit, Poured
-from tests.lantern.rules.views import LanternView
+from tests.lantern import rules, view
+from tests.lantern.rules import Guess, LanternAction, LanternView, Peek, Pour
 
-
-@dataclass
-class Drop:
-    """Drop that falls into the bowl."""
-
-    fallen: float = 0.0
+DICE: Final = DiceSet(count=rules.DICE, faces=rules.FACES, drawing=lambda face: f"dice/{face}")
 
 
 class LanternDisplay(GameDisplay[LanternView, LanternAction]):
-    """Three rows of buttons, a card for each seat, and a drop that falls."""
+    """Dice or buttons that pour, a card for each seat, and a drop that falls."""
 
     def __init__(self, context: MatchContext[LanternView, LanternAction]) -> None:
         super().__init__(context)
-        self.drop = Drop()
-        self.animations.on(Poured, self._pour)
-        self.animations.unseen(CardLaid, MatchLit, CardPeeked, Guessed, CardsShown)
+        self.fallen = 0.0
+        """Logical units by which the drop is below its start."""
+        self.dice = DiceBar(context, DICE, str, self._use)
+        self.animations.on(rules.Poured, self._pour)
+        self.animations.on(rules.DiceRolled, lambda event: self.dice.throw((), event.rolled))
+        self.animations.unseen(rules.CardLaid, rules.MatchLit, rules.CardPeeked, rules.Guessed, rules.CardsShown)
 
     def build_actions(self) -> Widget:
-        gettext, names = self.context.gettext, self.context.seat_names
-        pours = [Button(f"pour-{n}", gettext("Pour %(n)d") % {"n": n}, self._doing(Pour(n))) for n in (1, 2, 3)]
-        guesses = [
-            Button("guess-False", gettext("The sum is odd"), self._doing(Guess(False))),
-            Button("guess-True", gettext("The sum is even"), self._doing(Guess(True))),
-        ]
-        peeks = [
-            Button(f"peek-{at}", gettext("Look under %(name)s") % {"name": name}, self._doing(Peek(at)))
-            for at, name in enumerate(names)
-        ]
-        return Flow("actions", [*pours, *guesses, *peeks])
+        act, gettext, dice = self.context.act, self.context.gettext, self.context.view.dice
+        labels: dict[LanternAction, str] = {
+            Pour(drops): gettext("Pour %(n)d") % {"n": drops} for drops in (() if dice else rules.FACES)
+        }
+        labels |= {Guess(False): gettext("The sum is odd"), Guess(True): gettext("The sum is even")}
+        for at, name in enumerate(self.context.seat_names):
+            labels[Peek(at)] = gettext("Look under %(name)s") % {"name": name}
+        self.buttons = {
+            action: Button(f"{type(action).__name__.lower()}-{astuple(action)[0]}", label, partial(act, action))
+            for action, label in labels.items()
+        }
+        buttons = [*self.buttons.values()]
+        return self.dice.build(Flow("choices", buttons)) if dice else Flow("actions", buttons)
 
-    def _doing(self, action: LanternAction) -> Callable[[], object]:
-        return lambda: self.context.act(action)
+    def _use(self, face: int | None) -> None:
+        if face is not None:
+            self.context.act(Pour(face))
 
     def actions_changed(self) -> None:
-        for number in (1, 2, 3):
-            self._allow(f"pour-{number}", Pour(number))
-        for even in (False, True):
-            self._allow(f"guess-{even}", Guess(even))
-        for at in range(len(self.context.seat_names)):
-            self._allow(f"peek-{at}", Peek(at))
-
-    def _allow(self, name: str, action: LanternAction) -> None:
-        self.context.ui.find(name).allow(action in self.context.legal, self.context.gettext("Not now."))
+        context = self.context
+        for action, button in self.buttons.items():
+            refusal = context.refusal_of(action)
+            reason = context.waiting_reason(over=False) if refusal is None else context.explain(refusal)
+            button.allow(action in context.legal, reason)
+        pours = any(isinstance(action, Pour) for action in context.legal)
+        self.dice.update(DiceMode.USE if pours else DiceMode.WATCH)
 
     def first_focus(self) -> str:
-        return next((name for name in ("pour-1", "guess-False") if self.context.ui.find(name).enabled), "")
+        names = (self.dice.first_die if self.context.view.dice else "pour-1", "guess-False")
+        return next((name for name in names if self.context.ui.find(name).enabled), "")
 
-    def _pour(self, event: Poured) -> None:
-        self.drop.fallen = 0.0
-        self.context.motion.add(Tween(self.drop, {"fallen": 300.0}, 0.3))
+    def board_intent(self, intent: Intent) -> bool:
+        return self.dice.handle(intent)
+
+    def show(self, view: LanternView) -> None:
+        self.dice.show(view.rolled)
+
+    def update(self, dt: float) -> None:
+        self.dice.explain()
+
+    def _pour(self, event: rules.Poured) -> None:
+        self.fallen = 0.0
+        self.context.motion.add(Tween(self, {"fallen": 300.0}, 0.3))
 
     def draw_board(self, painter: Painter) -> None:
-        board = self.context.areas.board
-        painted.draw_cards(painter, board, self.context.view)
-        painted.draw_drop(painter, board, self.drop.fallen)
+        view.draw_cards(painter, self.context.areas.board, self.context.view, self.fallen)
+
+    def draw_flying(self, painter: Painter) -> None:
+        self.dice.draw(painter)
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
-        view, gettext = self.context.view, self.context.gettext
-        points = self.context.ngettext("%(n)d point", "%(n)d points", view.points[seat]) % {"n": view.points[seat]}
-        light = ("ui/hint",) if view.matches[seat] else ()
+        seen, gettext = self.context.view, self.context.gettext
+        points = self.context.ngettext("%(n)d point", "%(n)d points", seen.points[seat]) % {"n": seen.points[seat]}
+        light = ("ui/hint",) if seen.matches[seat] else ()
         return (Fact(points, tooltip=gettext("Points so far")), Fact(art=light, tooltip=gettext("A match")))
-
-    def odds_lines(self) -> Sequence[OddsLine]:
-        return (OddsLine(self.context.gettext("The sum is even"), 0.5),) if self.context.view.laid else ()
 
     def interrupt_text(self, seat: Seat) -> str:
         return self.context.gettext("Light a match")

@@ -14,12 +14,17 @@ from stage.ui.button import Tool
 from stage.ui.scene import Scene
 from table.match.match import MatchSetup, SeatSetup
 from tests import lantern
-from tests.lantern.rules.actions import LanternAction
-from tests.lantern.rules.views import LanternView
+from tests.lantern.rules import LanternAction, LanternView
 from tests.stage.noting_display import NotingDisplay
 from tests.stage.unseen_window import QUICK, MatchWindow, window
 
-GAME = replace(lantern.GAME, display="tests.stage.noting_display:NotingDisplay", picture="", moods="", show_deed="")
+GAME = replace(
+    lantern.GAME,
+    display="tests.stage.noting_display:NotingDisplay",
+    picture="",
+    show_deed="",
+    retelling="tests.stage.lantern_retelling:retell",
+)
 GAMES = {GAME.name: GAME}
 NAMES = ("Ada", "Bruno", "Chloé", "Dario")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stage.match.context import MatchContext
+from stage.match.seats import OddsLine
 from table.contract import Event
-from tests.lantern.rules.actions import LanternAction
-from tests.lantern.rules.events import Poured
-from tests.lantern.rules.views import LanternView
+from tests.lantern.rules import LanternAction, LanternView, Poured
 from tests.lantern.scene import LanternDisplay
 
 
@@ -24,6 +25,9 @@ class NotingDisplay(LanternDisplay):
         for at in range(len(self.context.seat_names)):
             # Greyed out only while nobody acts, so that the rules themselves have something to refuse.
             self.context.ui.find(f"peek-{at}").allow(self.context.acting is not None, "Not now.")
+
+    def odds_lines(self) -> Sequence[OddsLine]:
+        return (OddsLine(self.context.gettext("The sum is even"), 0.5),) if self.context.view.laid else ()
 
     def cancel(self) -> bool:
         begun, self.begun = self.begun, False

@@ -19,7 +19,7 @@ from table.match.journal import BadJournal, read
 from table.match.players import THINKING, ChanceQuestion, Thinking
 from table.offer.options import BadSetup
 from tests.full_disk import full_disk, needs_limits
-from tests.lantern.rules.actions import Lay, Pour
+from tests.lantern.rules import Lay, Pour
 from tests.stage.lantern_window import GAMES, LanternWindow, lantern_window, setup_of, table
 from tests.stage.unseen_window import open_questions
 

@@ -18,7 +18,7 @@ from stage.services import Services
 from stage.ui.scene import Scene
 from table.match.journal import BadJournal, Journal, read
 from table.storage.locks import MatchInUse
-from tests.lantern.rules.actions import Lay
+from tests.lantern.rules import Lay
 from tests.stage.lantern_window import GAMES, lantern_window, setup_of, table
 
 

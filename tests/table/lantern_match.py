@@ -13,7 +13,7 @@ from table.match.players import THINKING, BotPlayer, ChanceQuestion, Player, Que
 from table.match.turns import BOT_STEP, AppliedAction, TurnController
 from tests.lantern import GAME
 from tests.lantern.bots import Dreamer
-from tests.lantern.rules.actions import Lay
+from tests.lantern.rules import Lay
 
 SEED = 11
 

@@ -12,8 +12,7 @@ from table.contract import BadGame
 from table.game import LEVELS, PLAYERS, Game
 from table.offer.options import BadSetup, Option, listed, spelt
 from tests.lantern import GAME
-from tests.lantern.rules.events import Poured
-from tests.lantern.rules.state import Lantern, new_state
+from tests.lantern.rules import Lantern, Poured, new_state
 
 WIND = Option(name="wind", title="Wind", explanation="Blows.", choices=("off", "North"), default="off")
 FOG = Option(name="fog", title="Fog", explanation="Hides.", choices=(False, True), default=False)

@@ -17,7 +17,7 @@ from table.job import Job
 from table.match.journal import FORMAT, BadJournal, Journal, JournalNotWritten, read, read_setup
 from table.match.match import KEYFRAME_EVERY
 from table.storage.files import LARGEST
-from tests.lantern.rules.actions import Lay, Pour
+from tests.lantern.rules import Lay, Pour
 from tests.table.journals import FOUR, GAMES, lines_of, played
 from tests.table.lantern_match import laid, seated, setup_of
 

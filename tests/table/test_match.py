@@ -9,7 +9,7 @@ from table.match.match import KEYFRAME_EVERY, Match, MatchSetup, SeatSetup
 from table.offer.options import BadSetup
 from table.rng import stream
 from tests.lantern import GAME
-from tests.lantern.rules.actions import Guess, Lay, Pour
+from tests.lantern.rules import Guess, Lay, Pour
 from tests.table.lantern_match import seated, setup_of
 
 

@@ -7,7 +7,7 @@ import pytest
 from table.contract import CHANCE, Action, IllegalAction
 from table.match.players import THINKING, Thinking
 from table.match.turns import BOT_STEP, HESITATION, INTERRUPTIBLE, SPEEDS, NobodyActs, TurnController
-from tests.lantern.rules.actions import Guess, Lay, Peek, Pour
+from tests.lantern.rules import Guess, Lay, Peek, Pour
 from tests.table.lantern_match import Scripted, Weather, deal, laid, run, seated
 
 

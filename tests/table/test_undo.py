@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from table.match.turns import BOT_STEP, TurnController
-from tests.lantern.rules.actions import Guess, Peek, Pour
+from tests.lantern.rules import Guess, Peek, Pour
 from tests.table.lantern_match import Scripted, deal, laid, run, seated
 
 

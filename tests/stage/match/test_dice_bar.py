@@ -1,4 +1,4 @@
-"""Dice of any game in the action bar: six-sided ones with pips, on the scene of a game that has none."""
+"""Dice of any game in the action bar: six-sided ones with pips, and the dice of the template."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import pygame
 
 from stage.match.dice_bar import DiceBar, DiceMode, DiceSet, RollButtons
+from stage.match.scene import start
 from stage.ui.layout import Row
 from table.contract import IllegalAction
 from table.game import HUMAN
-from tests.stage.lantern_window import LanternWindow, table
+from tests.lantern.rules import Pour
+from tests.stage.lantern_window import LanternWindow, lantern_window, setup_of, table
 
 PIPS = DiceSet(count=3, faces=tuple(range(1, 7)), drawing=lambda pips: f"dice/{pips}")
 
@@ -89,3 +92,15 @@ def test_dice_that_are_all_kept_cannot_be_rolled_again(tmp_path: Path) -> None:
         assert shown.buttons.roll.text == "Roll 2 dice again"
         shown.buttons.update(keeping=True, free=0, rolls_left=1)
         assert shown.buttons.roll.reason == "All dice are kept."
+
+
+def test_a_die_of_the_template_pours_its_drops_by_click_and_by_digit(tmp_path: Path) -> None:
+    setup = msgspec.structs.replace(setup_of(HUMAN, HUMAN), options={"points": 2, "dice": True})
+    with lantern_window(tmp_path, lambda services: start(services, setup)) as here:
+        match = here.scene.context.match
+        for number, pick, name in ((2, here.driver.click, "die-0"), (4, here.driver.key, "1")):
+            here.wait_for_turn()
+            face = here.display.dice.faces[0]
+            pick(name)
+            here.wait_for_choice()
+            assert match.entry(number).action == Pour(face)

@@ -18,8 +18,7 @@ from stage.match.seats import SeatPanel
 from table.contract import Event, Seat
 from tests import lantern
 from tests.digest import digest
-from tests.lantern.rules.events import CardLaid, Poured
-from tests.lantern.rules.views import LanternView
+from tests.lantern.rules import CardLaid, LanternView, Poured
 from tests.niagara.niagara_window import river
 from tests.stage.lantern_window import table
 from tests.stage.unseen_window import QUICK

@@ -8,7 +8,7 @@ from stage.graphics.theme import palette
 from stage.match.seats import OddsRow, Wish, bar_colour
 from stage.ui.button import Button
 from table.game import Advice
-from tests.lantern.rules.actions import Peek
+from tests.lantern.rules import Peek
 from tests.stage.lantern_window import sentences, table
 from tests.stage.unseen_window import UNFOLDED
 

@@ -20,7 +20,7 @@ from stage.ui.button import Button
 from stage.ui.scene import Scene
 from table.contract import SPECTATOR
 from table.match.match import MatchSetup, SeatSetup
-from tests.lantern.rules.actions import Pour
+from tests.lantern.rules import Pour
 from tests.stage.lantern_window import NAMES, lantern_window, sentences, table
 
 MOVING = Settings(bot_speed=4.0)

@@ -14,8 +14,7 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.contract import CHANCE, SPECTATOR
 from table.match.match import Match
-from tests.lantern.rules.actions import Lay, Pour
-from tests.lantern.rules.events import CardPeeked, MatchLit
+from tests.lantern.rules import CardPeeked, Lay, MatchLit, Pour
 from tests.stage.lantern_window import GAMES, LanternWindow, lantern_window, setup_of, table
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from stage.settings import Settings
 from stage.ui.scroll import ScrollArea
-from tests.lantern.rules.events import Poured
+from tests.lantern.rules import Poured
 from tests.stage.lantern_window import sentences, table
 from tests.stage.unseen_window import UNFOLDED
 

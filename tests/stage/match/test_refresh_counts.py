@@ -17,7 +17,7 @@ from stage.ui.base import Widget
 from stage.ui.button import Button
 from stage.ui.layout import Row
 from stage.ui.widget_tree import WidgetTree
-from tests.lantern.rules.actions import Pour
+from tests.lantern.rules import Pour
 from tests.niagara.niagara_window import OTHERS, PLAYERS, done_by, river
 from tests.niagara.positions import turn
 from tests.nimmsleich.nimmsleich_window import table

@@ -26,8 +26,7 @@ from table.contract import SPECTATOR
 from table.match.match import Match
 from table.match.turns import TurnController
 from table.seating import players_at_once
-from tests.lantern.rules.actions import Pour
-from tests.lantern.rules.events import CardsShown, Poured
+from tests.lantern.rules import CardsShown, Pour, Poured
 from tests.stage.lantern_window import GAMES, LanternWindow, lantern_window, setup_of
 from tests.stage.unseen_window import QUICK, UNFOLDED
 

@@ -6,8 +6,7 @@ from table.contract import SPECTATOR
 from table.match.match import Match
 from table.match.retelling import MatchSummary, Moment, foremost, greatest
 from table.words import Translator
-from tests.lantern.rules.events import CardsShown
-from tests.lantern.rules.views import LanternView
+from tests.lantern.rules import CardsShown, LanternView
 
 
 def retell(match: Match, text: Translator) -> MatchSummary:
