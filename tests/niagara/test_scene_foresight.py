@@ -48,6 +48,7 @@ def test_in_practice_ghosts_show_the_likeliest_river_while_the_odds_do(tmp_path:
         played.wait_for_turn()
         played.driver.move("card-one")
         played.driver.step(2)
+        played.driver.draw()
         assert {ghost.passed for ghost in played.display.preview.ghosts} == {
             (Place.D3, Place.D4),
             (Place.D5, Place.L6),

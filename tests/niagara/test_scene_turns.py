@@ -249,8 +249,10 @@ def test_the_keyboard_is_led_from_the_canoe_to_its_places_to_the_gems_to_done(tm
         assert focused() == "canoe-0", "all is to be chosen again"
         driver.key("return")
         assert focused() == "place-1", "the first place where it can go"
+        driver.draw()
         driver.key("3")
         assert focused() == "after-0", "points are left for a violet gem, or a yellow one before"
+        driver.draw()
         driver.key("return")
         assert focused() == "done"
         driver.key("return")

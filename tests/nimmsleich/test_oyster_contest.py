@@ -158,6 +158,7 @@ def test_two_people_tap_with_keys_of_their_own(tmp_path: Path) -> None:
             played.driver.step()
             if scene.contest.under == done and done < 3:
                 played.driver.key("1" if done < 2 else "2")
+                played.driver.draw()
                 done += 1
         assert scene.contest.scores[:2] == (2, 1)
 

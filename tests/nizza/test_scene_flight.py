@@ -112,6 +112,7 @@ def test_drawn_back_released_leant_and_let_go_with_the_mouse(tmp_path: Path) -> 
     with tied(tmp_path) as played:
         flight = played.display.flight
         pull(played, -0.7)
+        played.driver.draw()
         assert flight.is_pulling
         assert played.display.state.figure(0).pose is BurglarPose.HANG
         played.driver.release(on_arc(played, -0.7))
@@ -124,6 +125,7 @@ def test_drawn_back_released_leant_and_let_go_with_the_mouse(tmp_path: Path) -> 
         played.driver.wait(0.9)
         assert flight.may_let_go
         assert flight.leans > 0.0
+        played.driver.draw()
         played.driver.click(right)
         assert played.banner == "Ada flies…"
         action = swung(played)
@@ -172,6 +174,7 @@ def test_nothing_is_explained_over_a_pawn_that_waits_to_be_drawn_back(tmp_path: 
         played.driver.wait(1.0)
         assert not played.display.roofs.tooltip
         played.driver.move(played.on_screen(NICE.chimneys[CHIMNEY]))
+        played.driver.draw()
         played.driver.wait(1.0)
         assert played.display.roofs.tooltip, "a chimney is explained as ever"
 

@@ -113,6 +113,7 @@ def test_suitcases_and_safe_are_pointed_out_where_they_are_drawn(tmp_path: Path,
         target = played.display.marking.marks.target
         assert target is not None
         assert target[0] - PORT.only(kind).left < 60.0, "at the left end of the terrace"
+        played.driver.draw()
 
 
 def test_case_safe_and_helicopter(tmp_path: Path) -> None:

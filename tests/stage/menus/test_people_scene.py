@@ -106,6 +106,7 @@ def test_a_finger_writes_on_letters_that_stand_beside_the_field(tmp_path: Path) 
         here.driver.tap("person.name")
         letters = here.scene.ui.popup
         assert isinstance(letters, Letters)
+        here.driver.draw()
         assert not letters.rect.colliderect(here.driver.find("person.name").rect)
         for key in ("z", "o", "é", "erase", "space", "é", "shift", "é", "done"):
             area = letters.key_area(key)

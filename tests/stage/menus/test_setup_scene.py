@@ -229,6 +229,7 @@ def test_modules_of_niagara_are_small_boxes_that_a_click_puts_into_the_match(tmp
         for option in modules:
             box = here.scene.ui.find(f"option.{option.name}", ModuleBox)
             assert box.tooltip == option.explanation
+            here.driver.draw()
             here.driver.click(box.name)
             assert scene.plan.options[option.name] is True
         here.driver.key("return")

@@ -43,6 +43,7 @@ def test_matches_are_counted_for_people_and_for_bots(tmp_path: Path) -> None:
     with menu(tmp_path, with_matches(False, True, False)) as here:
         tally = here.services.history.per_name()[0]
         (row,) = rows(here, "people")
+        here.driver.draw(8)
         assert row[:2] == ("Ada", "3")
         assert row[3] == f"{round(tally.share * 100)}%"
         assert row[5] == "1"

@@ -167,6 +167,7 @@ def test_the_calendar_on_the_wall_opens_the_page_and_an_evening_begins(tmp_path:
         scene = here.wait_for(TonightScene)
         assert scene.ui.focused is scene.ui.find(f"day.{today().isoformat()}")
         here.driver.key("tab")
+        here.driver.draw(8)
         here.driver.click("tonight.nimmsleich")
         here.wait_for(MatchScene)
         progress = here.match.context.session.progress
@@ -174,6 +175,7 @@ def test_the_calendar_on_the_wall_opens_the_page_and_an_evening_begins(tmp_path:
         assert progress.lesson.id == lesson_id(today())
         here.services.keep_progress("nimmsleich", progress.lesson.id, 2)
         LessonEnd(here.match.context, progress, lambda session: open_match(here.services, session)).open()
+        here.driver.draw(8)
         month = here.driver.find("lesson-end.month", MonthPicture).value
         assert month[today().day - 1] == 1
         assert sum(month) == 1, "its results show the month with this evening's star"

@@ -71,6 +71,7 @@ def test_the_lines_of_a_dropped_list_are_clicked() -> None:
     with showing((choice, (100, 950, 400, 60))) as driver:
         driver.click("level")
         options = driver.find("level.options")
+        driver.draw()
         assert options.rect.bottom <= choice.rect.top, "without room below it opens upwards"
         driver.click(option_area(options, "m").center)
         assert told == ["m"]
