@@ -30,8 +30,8 @@ Target = str | tuple[float, float]
 FULL_HD = (1920, 1080)
 """Size of a window in which a logical unit is a pixel."""
 FRAME = 1.0 / 60.0
-WAITING = 1.0 / 30.0
-"""Seconds of a frame in which the driver waits and draws nothing: half as many say the same."""
+WAITING = 1.0 / 20.0
+"""Seconds of a frame in which the driver waits and draws nothing: a third of the frames says the same."""
 STEADY = 1.0
 """Seconds, at most, that a press waits for a new control to become steady."""
 _POOLS: list[WorkerPool] = []

@@ -215,7 +215,7 @@ def opened_at_rope(here: Window, lesson: Lesson, device: str) -> NizzaDisplay:
 @pytest.mark.parametrize(
     ("lesson", "devices"),
     [
-        (LET_GO, ("mouse",)), (LET_GO, ("keyboard",)), (THREE_SWINGS, ("mouse",)), (THREE_SWINGS, ("keyboard",)),
+        (LET_GO, ("mouse",)), (THREE_SWINGS, ("keyboard",)),
         (PRACTICE_ROPE, ("keyboard", "mouse")),
     ],
 )  # fmt: skip

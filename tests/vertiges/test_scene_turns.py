@@ -128,7 +128,7 @@ def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, mo
         raise AssertionError("a replay built a world")
 
     match = read(JOURNALS / "vertiges-2.jsonl", GAMES)
-    monkeypatch.setattr("vertiges.scene.live_table.World", refuse)
+    monkeypatch.setattr("vertiges.scene.live_table.TableWorld", refuse)
     with window(VertigesWindow, tmp_path, GAMES, lambda services: review(services, match), QUICK) as here:
         here.driver.click("replay.start")
         for _ in range(match.length // 3):
