@@ -146,7 +146,7 @@ def draw_loose_paddle(painter: Painter, at: tuple[float, float], long: float, an
 
 @dataclass(frozen=True, slots=True)
 class Victim:
-    """What goes over the falls, as it looks from near."""
+    """Canoe, Diamond Joe or beaver that goes over the falls, seen from near."""
 
     seat: SeatColour
     rider: Rider | None = None

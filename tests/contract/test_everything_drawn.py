@@ -187,7 +187,7 @@ def disturbances(here: Watched) -> Iterator[Callable[[], None]]:
 
 
 def act(here: Watched, match: MatchScene[Any, Any], rng: random.Random) -> None:
-    """Let the person at the screen act, if one may, after closing what a click has opened."""
+    """Act for the person at the screen, if one may, after closing what a click has opened."""
     context = match.context
     if match.ui.dialogs:
         here.driver.key("escape")

@@ -71,7 +71,7 @@ def test_the_table_does_not_shake_for_those_who_do_not_want_it() -> None:
 
 
 def let_go(rise: float, aside: float = 0.0) -> tuple[list[int], Outcome]:
-    """Let a section go so many mm above its seat and beside it; return the numbers of falling pieces, and the end."""
+    """Release a section `rise` mm above its seat and `aside` mm beside it; return what fell, and the end."""
     table, live = usual_table(), LiveTable()
     live.grip(table, 8)
     seat = socket_on(table[3], 1, False)

@@ -76,7 +76,7 @@ class FallsAnimator:
 
     @property
     def comic(self) -> Victim | None:
-        """What has fallen in the three pictures that are seen now."""
+        """Victim in the three still pictures on the screen, or None."""
         return self._fallen[0] if self._fallen else None
 
     def dismiss(self) -> None:

@@ -64,7 +64,7 @@ def test_a_profile_is_made_from_the_shelf_by_keyboard_alone(tmp_path: Path) -> N
 
 
 def test_pictures_have_space_for_their_frames_and_round_ones_get_round_frames(tmp_path: Path) -> None:
-    """What scrolls is cut where it ends; and no chalk lies on the plant of the room."""
+    """A scrolled row is cut at its end, and no note lies on the plant of the room."""
     with menu(tmp_path, people_page) as here:
         note = here.driver.find("people.note").rect
         assert note.bottom <= here.driver.find("person.Ada").rect.top
