@@ -85,7 +85,7 @@ def zooming(sight: BoardCamera) -> Callable[[int], None]:
 
     def move(number: int) -> None:
         if number % 30 == 0:
-            sight.zoom_by(-2.0 if number // 30 % 2 else 2.0)
+            sight.camera.zoom_by(-2.0 if number // 30 % 2 else 2.0)
 
     return move
 

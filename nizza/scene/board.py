@@ -253,7 +253,7 @@ class BoardWidget(Widget):
         if self._pulls and self._far:
             self._pull(self.to_board(at))
         elif self._far and not self._hanging.held:
-            self._state.looking.pan(self._pressed[0] - at[0])
+            self._state.looking.pan((self._pressed[0] - at[0]) / self._state.sight.zoom)
             self._pressed = at
 
     def _pull(self, at: XY) -> None:
@@ -343,7 +343,7 @@ class BoardWidget(Widget):
         return True
 
     def pinch(self, at: ScreenPoint, pan: ScreenPoint, notches: int) -> bool:
-        self._state.looking.pan(-pan[0])
+        self._state.looking.pan(-pan[0] / self._state.sight.zoom)
         if notches:
             self._state.looking.zoom_by(notches, at)
         return True

@@ -1,17 +1,23 @@
-"""The part of the board that a momentum swing may come to, for the camera (NZ-60)."""
+"""The board's camera as scene and player move it, and the part that a momentum swing may come to (NZ-60)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import cos, radians, sin, sqrt
+from collections.abc import Callable, Iterator
+from math import cos, inf, radians, sin, sqrt
 from typing import Final
 
 from nizza.board.areas import XY, Kind
 from nizza.board.model import Board, Box
 from nizza.physics.landing import terrain_of
 from nizza.rules.moving import GRAVITY
-from nizza.scene.scene_state import HEAD
+from nizza.view.burglar import TALL
+from nizza.view.sight import BoardCamera
+from stage.match.camera import Sight
 
+FULL: Final = radians(75.0)
+"""Angle to which a swing rises at most by its energy, where the rules set no other limit."""
+HEAD: Final = TALL + 10.0
+"""Units above a pawn's point that are kept in sight with it."""
 _RELEASES: Final = 12
 """Number of places on the arc from which flights are tried."""
 _STEP: Final = 1 / 60
@@ -19,6 +25,95 @@ _BESIDE: Final = 40.0
 """Units beside the rope's end that a pawn takes."""
 _CHIMNEY: Final = 40.0
 """Units above the upper end of a rope that belong to its chimney."""
+
+
+class CameraController(Sight):
+    """Control of the board's camera. Once the player has moved it, it follows again from the next turn on."""
+
+    def __init__(self, sight: BoardCamera, is_still: Callable[[], bool]) -> None:
+        """`is_still` returns True if the player wants no gliding."""
+        super().__init__(sight.camera, is_still)
+        self._sight = sight
+        self._shown: tuple[float, float, float] | None = None
+
+    def follow(self, left: float, right: float, first: float | None = None, *, nearer: bool = True) -> None:
+        """Glide until all from `left` to `right` is in sight, unless it is or the player has moved the camera.
+
+        Where that is too much at once, `first` (default: the middle) is in sight. A camera that stays where it is
+        leaves everything under the pointer; only from much too far away does it come `nearer`.
+        """
+        self._shown = (left, right, (left + right) / 2 if first is None else first)
+        far = nearer and self._sight.is_too_far(*self._shown)
+        if not self.manual and (far or not self._sight.shows(*self._shown)):
+            self._frame()
+
+    def show_swing(self, box: Box, whole: Box | None = None) -> None:
+        """Glide until everything that a swing may come to is in sight, unless the player has moved the camera.
+
+        `box` holds what it will probably come to, to one side, and `whole` also the other side.
+        """
+        self._shown = (box[0], box[2], (box[0] + box[2]) / 2)
+        if not self.manual:
+            self._sight.show_swing(box, whole)
+            self._arrive()
+
+    def chase(self, at: XY, velocity: XY, end: float = inf) -> None:
+        """Keep a flying pawn in sight, from its feet at `at` to its head, unless the player has moved the camera.
+
+        It comes down at the height `end`.
+        """
+        if not self.manual:
+            self._sight.chase(at, velocity, HEAD, end)
+            self._arrive()
+
+    def level(self) -> None:
+        """Look no longer up."""
+        if not self.manual:
+            self._sight.level()
+            self._arrive()
+
+    def come_near(self, left: float, right: float) -> None:
+        """Follow again, and glide near to all from `left` to `right`, even if it is in sight."""
+        self.manual = False
+        self._shown = (left, right, (left + right) / 2)
+        self._frame()
+
+    def _frame(self) -> None:
+        if self._shown is not None:
+            self._sight.show(*self._shown)
+            self._arrive()
+
+    def resume(self) -> None:
+        """Follow again."""
+        self.manual = False
+
+    def back(self) -> None:
+        """Return to the action, and follow it again."""
+        self.manual = False
+        self._frame()
+
+    def whole(self) -> None:
+        """Look at the whole board."""
+        self.manual = True
+        self._sight.whole()
+        self._arrive()
+
+    def home(self) -> None:
+        """Show the whole board; after the player has moved the camera, return to the action."""
+        if self.manual:
+            self.back()
+        else:
+            self.whole()
+
+    def zoom_by(self, notches: float, at: XY | None = None) -> None:
+        self._sight.rest_as_usual()
+        super().zoom_by(notches, at)
+
+    def look_at(self, x: float) -> None:
+        """Move the camera to another part of the board."""
+        self.manual = True
+        self._sight.look_at(x)
+        self._arrive()
 
 
 def circle(anchor: XY, length: float, highest: float) -> Box:
@@ -70,7 +165,3 @@ def _flight(board: Board, anchor: XY, length: float, highest: float, angle: floa
             if board.area(touch.point.area).kind is not Kind.SQUARE:
                 yield from places
             return
-
-
-FULL: Final = radians(75.0)
-"""Angle to which a swing rises at most by its energy, where the rules set no other limit."""

@@ -15,10 +15,11 @@ from nizza.board.areas import XY
 from nizza.dice import Symbol
 from nizza.rules.moving import MOST_PULLED
 from nizza.scene.aids import LOOKS, aid_of
+from nizza.scene.camera import CameraController
 from nizza.scene.draft import Target
 from nizza.scene.flight import SwingController
 from nizza.scene.pull import STRONGEST
-from nizza.scene.scene_state import CameraController, NizzaContext, NizzaSceneState
+from nizza.scene.scene_state import NizzaContext, NizzaSceneState
 from nizza.scene.turn import DieUseController
 from nizza.view.picture import map_area
 from stage.graphics import theme
@@ -362,8 +363,7 @@ def add_camera_buttons(context: NizzaContext, looking: CameraController, board: 
     """Add camera buttons in the board's upper right corner; return their area."""
     gettext = context.gettext
     row = [
-        tool("nearer", "ui/plus", lambda: looking.zoom_by(1), gettext("Nearer: Page up")),
-        tool("farther", "ui/minus", lambda: looking.zoom_by(-1), gettext("Farther: Page down")),
-        tool("whole", "ui/fullscreen", looking.toggle, gettext("The whole board, or back to the action: Home")),
+        *looking.tools(gettext),
+        tool("whole", "ui/fullscreen", looking.home, gettext("The whole board, or back to the action: Home")),
     ]
     return add_tools(context.ui, row, board).rect

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from math import dist, inf
+from math import dist
 from typing import Final
 
 import pygame
@@ -16,10 +16,10 @@ from nizza.board.model import Board, Box
 from nizza.dice import Symbol
 from nizza.rules.actions import NizzaAction
 from nizza.rules.views import NizzaView, Phase
+from nizza.scene.camera import CameraController
 from nizza.scene.draft import Target, TargetKind
 from nizza.scene.feel import Feel
 from nizza.view.board_picture import BoardPicture
-from nizza.view.burglar import TALL
 from nizza.view.prizes import cases_place, safe_place
 from nizza.view.render_context import RenderContext, Stop
 from nizza.view.ropes import line_of
@@ -28,119 +28,9 @@ from nizza.view.shore import Splash, lit_windows
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarMood, BurglarPose, Figure, Helicopter, Tabletop
 from stage.graphics.faces import Expression
-from stage.match.camera import press_camera_key
 from stage.match.context import MatchContext
 from table.contract import Event, Seat
 from table.words import Translator
-
-HEAD: Final = TALL + 10.0
-"""Units above a pawn's point that are kept in sight with it."""
-
-
-class CameraController:
-    """Controller of the camera. It follows the action until the player moves it, and again from the next turn on."""
-
-    def __init__(self, sight: BoardCamera, is_still: Callable[[], bool]) -> None:
-        """`is_still` returns True if the player wants no gliding."""
-        self._sight = sight
-        self._is_still = is_still
-        self.manual = False
-        """True if the player has moved the camera, which then stops following."""
-        self._shown: tuple[float, float, float] | None = None
-
-    def follow(self, left: float, right: float, first: float | None = None, *, nearer: bool = True) -> None:
-        """Glide until all from `left` to `right` is in sight, unless it is or the player has moved the camera.
-
-        Where that is too much at once, `first` (default: the middle) is in sight. A camera that stays where it is
-        leaves everything under the pointer; only from much too far away does it come `nearer`.
-        """
-        self._shown = (left, right, (left + right) / 2 if first is None else first)
-        far = nearer and self._sight.is_too_far(*self._shown)
-        if not self.manual and (far or not self._sight.shows(*self._shown)):
-            self._frame()
-
-    def show_swing(self, box: Box, whole: Box | None = None) -> None:
-        """Glide until everything that a swing may come to is in sight, unless the player has moved the camera.
-
-        `box` holds what it will probably come to, to one side, and `whole` also the other side.
-        """
-        self._shown = (box[0], box[2], (box[0] + box[2]) / 2)
-        if not self.manual:
-            self._sight.show_swing(box, whole)
-            self._settle()
-
-    def chase(self, at: XY, velocity: XY, end: float = inf) -> None:
-        """Keep a flying pawn in sight, from its feet at `at` to its head, unless the player has moved the camera.
-
-        It comes down at the height `end`.
-        """
-        if not self.manual:
-            self._sight.chase(at, velocity, HEAD, end)
-            self._settle()
-
-    def level(self) -> None:
-        """Look no longer up."""
-        if not self.manual:
-            self._sight.level()
-            self._settle()
-
-    def come_near(self, left: float, right: float) -> None:
-        """Follow again, and glide near to all from `left` to `right`, even if it is in sight."""
-        self.manual = False
-        self._shown = (left, right, (left + right) / 2)
-        self._frame()
-
-    def _frame(self) -> None:
-        if self._shown is not None:
-            self._sight.show(*self._shown)
-            self._settle()
-
-    def resume(self) -> None:
-        """Follow again."""
-        self.manual = False
-
-    def back(self) -> None:
-        """Return to the action, and follow it again."""
-        self.manual = False
-        self._frame()
-
-    def whole(self) -> None:
-        """Look at the whole board."""
-        self.manual = True
-        self._sight.whole()
-        self._settle()
-
-    def toggle(self) -> None:
-        """Show the whole board; after the player has moved the camera, return to the action."""
-        if self.manual:
-            self.back()
-        else:
-            self.whole()
-
-    def zoom_by(self, notches: float, at: XY | None = None) -> None:
-        """Zoom in or out; the point `at` of the window stays in place."""
-        self.manual = True
-        self._sight.zoom_by(max(-2.0, min(2.0, notches)), at)
-        self._settle()
-
-    def look_at(self, x: float) -> None:
-        """Move the camera to another part of the board."""
-        self.manual = True
-        self._sight.look_at(x)
-        self._settle()
-
-    def pan(self, by: float) -> None:
-        """Move the camera by logical units at once."""
-        self.manual = True
-        self._sight.pan(by)
-
-    def press(self, command: str) -> bool:
-        """Handle Page up, Page down and Home; return False for any other key."""
-        return press_camera_key(command, self.zoom_by, self.toggle)
-
-    def _settle(self) -> None:
-        if self._is_still():
-            self._sight.jump()
 
 
 def stops(board: Board, text: Translator) -> tuple[Stop, ...]:
@@ -217,7 +107,7 @@ class NizzaSceneState:
 
     def advance(self, dt: float) -> None:
         """Advance camera, evening, faces and splashes by `dt` seconds; with reduced motion, jump to the end."""
-        self.sight.update(dt)
+        self.looking.update(dt)
         self.feel.advance(dt)
         if self.context.scene.reduced_motion:
             self.table.evening = self.view.round

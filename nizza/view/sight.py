@@ -262,22 +262,13 @@ class BoardCamera:
         """Glide sideways until `x` is in the middle."""
         self.camera.look_at(x - self._half)
 
-    def zoom_by(self, notches: float, at: XY | None = None) -> None:
-        """Zoom in (positive) or out; the point under `at` of the window stays in place."""
+    def rest_as_usual(self) -> None:
+        """Allow no nearer zooms than :attr:`zooms` any more."""
         self.camera.scope = self._scope(self.zooms)
-        self.camera.zoom_by(notches, at)
-
-    def pan(self, by: float) -> None:
-        """Move sideways by logical units at once."""
-        self.camera.pan(by / self.zoom)
 
     def jump(self) -> None:
         """Jump to the goal of the glide."""
         self.camera.jump()
-
-    def update(self, dt: float) -> None:
-        """Advance the glide by `dt` seconds."""
-        self.camera.update(dt)
 
     @property
     def _ground(self) -> float:

@@ -272,18 +272,65 @@ class Camera:
         return max(-most, min(most, x))
 
 
-def press_camera_key(command: str, zoom_by: Callable[[float], None], go_home: Callable[[], None]) -> bool:
-    """Zoom in by Page up, out by Page down, go home by Home; return False for any other key."""
-    match command:
-        case "page up":
-            zoom_by(1)
-        case "page down":
-            zoom_by(-1)
-        case "home":
-            go_home()
-        case _:
-            return False
-    return True
+class Sight:
+    """Control of a scene's camera. It follows the action until the player moves it."""
+
+    def __init__(self, camera: Camera, is_still: Callable[[], bool], moved: Callable[[], None] = lambda: None) -> None:
+        """`is_still` returns True if the player wants no gliding. `moved` is called in each frame of a glide."""
+        self.camera = camera
+        self.manual = False
+        """True if the player has moved the camera, which then stops following."""
+        self._is_still = is_still
+        self._moved = moved
+
+    def update(self, dt: float) -> None:
+        """Advance the glide by `dt` seconds."""
+        moving = self.camera.moving
+        self.camera.update(dt)
+        if moving:
+            self._moved()
+
+    def home(self) -> None:
+        """Go where Home leads, to the action or to the whole; the game says which."""
+        raise NotImplementedError
+
+    def zoom_by(self, notches: float, at: tuple[float, float] | None = None) -> None:
+        """Zoom in or out by at most two notches; the place under the logical point `at` stays there."""
+        self.manual = True
+        self.camera.zoom_by(max(-2.0, min(2.0, notches)), at)
+        self._arrive()
+
+    def pan(self, by: float, up: float = 0.0, *, manual: bool = True) -> None:
+        """Move by `by` and `up` in the world's unit at once; `manual` if the player does it."""
+        self.manual = self.manual or manual
+        self.camera.pan(by, up)
+        self._moved()
+
+    def press(self, command: str) -> bool:
+        """Zoom in by Page up, out by Page down, go home by Home; return False for any other key."""
+        match command:
+            case "page up":
+                self.zoom_by(1)
+            case "page down":
+                self.zoom_by(-1)
+            case "home":
+                self.home()
+            case _:
+                return False
+        return True
+
+    def tools(self, gettext: Callable[[str], str]) -> list[Button]:
+        """Return the buttons that zoom in and out."""
+        return [
+            tool("nearer", "ui/plus", lambda: self.zoom_by(1), gettext("Nearer: Page up")),
+            tool("farther", "ui/minus", lambda: self.zoom_by(-1), gettext("Farther: Page down")),
+        ]
+
+    def _arrive(self, *, at_once: bool = False) -> None:
+        """Finish the glide at once if that is asked for or the player wants no gliding."""
+        if at_once or self._is_still():
+            self.camera.jump()
+            self._moved()
 
 
 _TOOL: Final = 52.0

@@ -80,7 +80,7 @@ def test_what_a_lesson_names_is_seen_where_it_is(tmp_path: Path) -> None:
         assert display.area_of("die-swing") == played.driver.find(f"die-{display.dice.faces.index(Symbol.SWING)}").rect
         assert display.area_of("die-rope") is None, "no such die lies there"
         assert display.area_of("roof-3") is not None
-        sight.zoom_by(9)
+        sight.camera.zoom_by(9)
         sight.look_at(0.0)
         played.driver.wait(1.5)
         assert display.area_of("helicopter") is None, "it is out of sight"

@@ -12,8 +12,7 @@ from nizza import boards
 from nizza.board.areas import XY
 from nizza.physics.landing import terrain_of
 from nizza.rules.moving import GRAVITY
-from nizza.scene.camera import FULL, swing_box, united
-from nizza.scene.scene_state import HEAD, CameraController
+from nizza.scene.camera import FULL, HEAD, CameraController, swing_box, united
 from nizza.view.sight import BoardCamera
 
 NICE = boards.load("nice")
@@ -122,7 +121,7 @@ def test_heads_never_leave_the_picture_in_flight_to_either_side(side: int) -> No
             zoom = there.zoom
             for at, velocity in flight(chimney, length, side * FULL * share):
                 there.chase(at, velocity, HEAD)
-                there.update(FRAME)
+                there.camera.update(FRAME)
                 assert there.zoom == zoom, "it never zooms in flight"
                 if 20.0 <= at[0] <= NICE.size[0] - 20.0:
                     assert in_sight(there, at), (chimney, length, share)
@@ -134,11 +133,11 @@ def test_it_stands_still_while_nothing_leaves_the_margins_and_comes_down_again()
     before, high = there.middle, there.camera.up
     for at in arc(chimney, length)[2:-2]:
         there.chase(at, (0.0, 0.0), HEAD)
-        there.update(FRAME)
+        there.camera.update(FRAME)
     assert (there.middle, there.camera.up) == (before, high)
     there.level()
     for _ in range(240):
-        there.update(FRAME)
+        there.camera.update(FRAME)
     assert there.camera.up == 0.0
     assert there.zoom == there.zooms[-1]
 
@@ -156,13 +155,13 @@ def test_a_falling_pawn_is_followed_down_to_the_water() -> None:
     there = framed(chimney, length, 1)
     for at, velocity in flight(chimney, length, 0.2):
         there.chase(at, velocity, HEAD)
-        there.update(FRAME)
+        there.camera.update(FRAME)
         assert in_sight(there, at)
 
 
 def test_only_a_swing_is_watched_from_close_by() -> None:
     near = next(there for pair in PAIRS if (there := framed(*pair, 1)).zoom > there.zooms[-1])
-    near.zoom_by(1.0)
+    CameraController(near, lambda: True).zoom_by(1.0)
     near.jump()
     assert near.zoom == near.zooms[-1]
     near.show_swing(swing_box(NICE, *PAIRS[0], FULL, 1, hanging(*PAIRS[0])))

@@ -184,7 +184,7 @@ class TestMarks:
                 lambda to: draw_picture(to, context, table, 1.0), lambda to: draw_picture(to, planned, table, 1.0)
             )
 
-        context.sight.zoom_by(3)
+        context.sight.camera.zoom_by(3)
         gliding(context.sight)
         assert differing_now() == 0, "near by there is no room for it"
         context.sight.whole()
@@ -231,7 +231,7 @@ class TestMarks:
 
     def test_the_map_does_not_hide_the_yacht(self, board: Board, scenery: BoardPicture) -> None:
         context, _ = self.scene(board, scenery)
-        context.sight.zoom_by(4)
+        context.sight.camera.zoom_by(4)
         context.sight.look_at(board.size[0])
         gliding(context.sight)
         assert map_area(context).right < context.sight.to_screen((board.only(Kind.YACHT).left, 0.0))[0]

@@ -48,7 +48,7 @@ def pawn_seen(
 ) -> np.ndarray[Any, Any]:
     """Return the pixels of a pawn in the middle of the window, from near by."""
     sight = sight_on(board)
-    sight.zoom_by(3)
+    sight.camera.zoom_by(3)
     sight.jump()
     figure = Figure(*sight.to_board(AREA.center), pose, case=case)
     return seen(lambda canvas: draw_figure(canvas, sight, colour, figure, PEOPLE[0], 0.0), painter)
@@ -222,7 +222,7 @@ def test_who_pulls_up_rises_from_below_the_edge_onto_it(board: Board) -> None:
 
 def test_a_burglar_at_ease_wears_the_humour_of_its_player(board: Board) -> None:
     sight = sight_on(board)
-    sight.zoom_by(3)
+    sight.camera.zoom_by(3)
     sight.jump()
 
     def face(pose: BurglarPose, humour: BurglarMood | None) -> np.ndarray[Any, Any]:
@@ -236,7 +236,7 @@ def test_a_burglar_at_ease_wears_the_humour_of_its_player(board: Board) -> None:
 
 def test_neighbours_are_people_with_faces(board: Board) -> None:
     sight, drawn = sight_on(board), []
-    sight.zoom_by(3)
+    sight.camera.zoom_by(3)
     sight.jump()
 
     def lean_out(window: Box, canvas: Painter) -> None:

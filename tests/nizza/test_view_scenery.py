@@ -138,16 +138,16 @@ class TestLayers:
             shown = np.s_[window.left : window.right, top : window.bottom]
             assert np.abs(kept[shown] - full[shown]).max() < 16, "but for how edges and blending are rounded"
 
-        sight.zoom_by(4, sight.area.midleft)
+        sight.camera.zoom_by(4, sight.area.midleft)
         sight.look_at(0.0)
         sight.jump()
         compare()
         for notches in (-1, -1, -1, -1, 1, 1, 1, 1):
-            sight.zoom_by(notches, sight.area.midleft)
+            sight.camera.zoom_by(notches, sight.area.midleft)
             for _ in range(4):
                 sight.look_at(0.0)
                 for _ in range(4):
-                    sight.update(1 / 60)
+                    sight.camera.update(1 / 60)
                 compare()
 
     @pytest.mark.parametrize("notches", [0, 1, 4])
@@ -157,7 +157,7 @@ class TestLayers:
         scenery.draw(painter, sight)
         assert scenery.pictures is not None
         scenery.pictures.wait()
-        sight.zoom_by(notches)
+        sight.camera.zoom_by(notches)
         sight.look_at(board.size[0])
         sight.jump()
         drawn = seen(lambda canvas: scenery.draw(canvas, sight), painter)
@@ -208,7 +208,7 @@ class TestEvening:
         scenery.prepare(painter, sight)
         assert scenery.pictures is not None
         scenery.pictures.wait()
-        sight.zoom_by(4)
+        sight.camera.zoom_by(4)
         sight.look_at(window[0])
         gliding(sight)
         dark = seen(lambda canvas: scenery.draw(canvas, sight), painter)
@@ -261,7 +261,7 @@ def test_after_a_change_of_size_the_city_is_sharp_at_once_and_beyond_its_end_is_
     board = boards.load("port")
     picture, painter, sight = BoardPicture.of(board), painter_of(), sight_on(board)
     sight.picture = pygame.FRect(0, 0, 1920, 1080)
-    sight.zoom_by(3)
+    sight.camera.zoom_by(3)
     sight.look_at(0.0)
     sight.jump()
 
@@ -279,7 +279,7 @@ def test_after_a_change_of_size_the_city_is_sharp_at_once_and_beyond_its_end_is_
     assert beyond < 0.25 * before
     painter.canvas.aim(pygame.Surface((880, 495)))
     sight.place(AREA, 880 / 1920)
-    sight.zoom_by(3)
+    sight.camera.zoom_by(3)
     sight.look_at(0.0)
     sight.jump()
     assert detail()[0] > 0.6 * before
@@ -299,17 +299,17 @@ def test_the_mist_rises_softly_from_the_end_of_the_city_while_the_camera_zooms()
     board = boards.load("port")
     picture, painter, sight = BoardPicture.of(board), painter_of(), sight_on(board)
     sight.picture = pygame.FRect(0, 0, 1920, 1080)
-    sight.zoom_by(3)
+    sight.camera.zoom_by(3)
     sight.look_at(0.0)
     sight.jump()
     picture.draw(painter, sight)
     assert picture.pictures is not None
     picture.pictures.wait()
     picture.draw(painter, sight)
-    sight.zoom_by(-2)
+    sight.camera.zoom_by(-2)
     sight.look_at(0.0)
     for _ in range(8):
-        sight.update(1 / 60)
+        sight.camera.update(1 / 60)
     assert sight.moving
     pixels = seen(lambda canvas: picture.draw(canvas, sight), painter)
     end = round(sight.to_screen((0.0, 0.0))[0] * painter.canvas.scale)

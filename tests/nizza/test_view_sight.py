@@ -66,17 +66,17 @@ class TestSight:
         assert len(sight.zooms) == LEVELS
         for notch, zoom in enumerate(sight.zooms):
             assert sight.zoom == pytest.approx(zoom), notch
-            sight.zoom_by(1)
+            sight.camera.zoom_by(1)
             gliding(sight)
         assert sight.zoom == pytest.approx(sight.zooms[-1])
 
     def test_it_never_looks_beyond_the_ends(self, board: Board) -> None:
         sight = sight_on(board)
-        sight.zoom_by(4)
+        sight.camera.zoom_by(4)
         sight.look_at(-500.0)
         gliding(sight)
         assert sight.seen[0] == pytest.approx(0.0, abs=0.5)
-        sight.pan(1e5)
+        sight.camera.pan(1e5)
         assert sight.seen[1] == pytest.approx(board.size[0], abs=0.5)
 
     @pytest.mark.parametrize("pixels", [0.5, 2 / 3, 0.59, 1.0])
@@ -97,9 +97,9 @@ class TestSight:
 
     def test_far_layers_glide_slower_and_lie_as_drawn_at_the_goal(self, board: Board) -> None:
         sight = sight_on(board)
-        sight.zoom_by(4)
+        sight.camera.zoom_by(4)
         sight.look_at(board.size[0])
         gliding(sight)
         assert sight.middle_at(0.1) == pytest.approx(sight.middle, abs=5.0)
-        sight.pan(-400.0)
+        sight.camera.pan(-400.0 / sight.zoom)
         assert sight.middle < sight.middle_at(0.6) < sight.middle_at(0.1)

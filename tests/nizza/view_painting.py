@@ -63,4 +63,4 @@ def middle(board: Board, name: str) -> Point:
 
 def gliding(sight: BoardCamera) -> None:
     for _ in range(600):
-        sight.update(1 / 60)
+        sight.camera.update(1 / 60)

@@ -216,9 +216,7 @@ def test_a_section_at_the_rim_is_gripped_without_the_table_sliding_away(tmp_path
     with playing(tmp_path, "human", "human", settings=SMOOTH, position=standing(table, laid=(held.piece,))) as here:
         here.wait_for_turn()
         at = here.camera.to_screen(held.x, held.y)
-        here.display.state.camera_control.look_aside(
-            (at[0] - here.camera.board.left - 30.0) / here.camera.zoom, manual=True
-        )
+        here.display.state.camera_control.pan((at[0] - here.camera.board.left - 30.0) / here.camera.zoom, manual=True)
         at = here.camera.to_screen(held.x, held.y)
         assert at[0] < here.camera.board.left + 56.0
         before = seen(here)

@@ -171,7 +171,7 @@ class TableWidget(Widget):
         if self._pan is not None and self._far:
             zoom = self._camera.camera.zoom
             by, up = (self._pan[0] - at[0]) / zoom, (at[1] - self._pan[1]) / zoom
-            self._camera.look_aside(by, up, manual=not self.hand.holding)
+            self._camera.pan(by, up, manual=not self.hand.holding)
             self._pan = at
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
@@ -210,7 +210,7 @@ class TableWidget(Widget):
 
     def pinch(self, at: ScreenPoint, pan: ScreenPoint, notches: int) -> bool:
         zoom = self._camera.camera.zoom
-        self._camera.look_aside(-pan[0] / zoom, pan[1] / zoom, manual=not self.hand.holding)
+        self._camera.pan(-pan[0] / zoom, pan[1] / zoom, manual=not self.hand.holding)
         if notches:
             self._camera.zoom_by(notches, at)
         return True

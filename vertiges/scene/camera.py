@@ -6,7 +6,7 @@ from typing import Final, Protocol
 import pygame
 
 from physics.hand import Point
-from stage.match.camera import Camera, Scope, press_camera_key
+from stage.match.camera import Camera, Scope, Sight
 from stage.ui.scene import Scene
 from table.contract import IllegalAction
 from vertiges.outlines import HALF
@@ -94,13 +94,11 @@ _MORE_ROOM: Final = 0.09
 """The hand over a tower has a little more room by this fraction of its height above a number of mm."""
 
 
-class CameraController:
-    """Camera control that keeps the held piece under the pointer meanwhile."""
+class CameraController(Sight):
+    """Control of the table's camera that keeps the held piece under the pointer meanwhile."""
 
     def __init__(self, delegate: TableDelegate, live: LiveTable) -> None:
-        self.camera = Camera(SCOPE)
-        self.manual = False
-        """True if the player has moved the camera, so that it no longer follows."""
+        super().__init__(Camera(SCOPE), lambda: self._app.settings.reduced_motion, self._reframe)
         self.pointer: Point | None = None
         """Last known place of the pointer in the window."""
         self.delegate = delegate
@@ -108,12 +106,8 @@ class CameraController:
         self._app = delegate.scene.app
 
     def update(self, dt: float) -> None:
-        """Glide on for `dt` seconds."""
         self._fill_window()
-        moving = self.camera.moving
-        self.camera.update(dt)
-        if moving:
-            self._reframe()
+        super().update(dt)
 
     def _reframe(self) -> None:
         if self.pointer is not None:
@@ -124,7 +118,6 @@ class CameraController:
         self.camera.place(board, board.bottom - GROUND)
         self._fill_window()
         self.look(at_once=True)
-        self._reframe()
 
     def _fill_window(self) -> None:
         """Fill the window behind the panels, whatever its shape, in whole pixels."""
@@ -135,28 +128,12 @@ class CameraController:
         """Show all towers, unless the player has moved the camera."""
         if not self.manual:
             self.camera.show(*self._extent())
-        if at_once or self._app.settings.reduced_motion:
-            self.camera.jump()
+        self._arrive(at_once=at_once)
 
-    def fit(self) -> None:
+    def home(self) -> None:
         """Show all towers, and follow again."""
         self.manual = False
         self.look()
-
-    def zoom_by(self, notches: float, at: Point | None = None) -> None:
-        """Zoom in or out, keeping the point `at` in place."""
-        self.manual = True
-        self.camera.zoom_by(max(-2.0, min(2.0, notches)), at)
-
-    def look_aside(self, by: float, up: float = 0.0, *, manual: bool) -> None:
-        """Pan by `by` and `up` mm at once; `manual` if the player does it."""
-        self.manual = self.manual or manual
-        self.camera.pan(by, up)
-        self._reframe()
-
-    def press(self, command: str) -> bool:
-        """Handle Page up, Page down and Home; return False for any other key."""
-        return press_camera_key(command, self.zoom_by, self.fit)
 
     def follow_section(self) -> None:
         """Keep a section in sight while it is carried over all towers, unless the player has moved the camera."""
@@ -179,8 +156,7 @@ class CameraController:
         shown = seen[0] < left - HALF and right + HALF < seen[1] and top + HALF < high / now
         if at_once or not shown or zoom > _NEARER * now:
             camera.zoom_to(zoom, (left + right) / 2)
-        if at_once:
-            camera.jump()
+        self._arrive(at_once=at_once)
 
     def make_room(self, table: Snapshot) -> None:
         """Keep all pieces of this table in sight, unless the player has moved the camera."""
@@ -189,8 +165,7 @@ class CameraController:
 
     def _include(self, top: float) -> None:
         self.camera.include(top)
-        if self._app.settings.reduced_motion:
-            self.camera.jump()
+        self._arrive()
 
     def _extent(self) -> tuple[float, float, float]:
         """Return the leftmost and the rightmost x of the pieces, and their highest y."""

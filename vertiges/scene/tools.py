@@ -45,9 +45,8 @@ def add_camera_tools(
     """Add these buttons, followed by those of the camera; return the sheet below them."""
     row = [
         *tools,
-        tool("nearer", "ui/plus", lambda: control.zoom_by(1), gettext("Nearer: Page up")),
-        tool("farther", "ui/minus", lambda: control.zoom_by(-1), gettext("Farther: Page down")),
-        tool("fit", "ui/fullscreen", control.fit, gettext("Everything in sight: Home")),
+        *control.tools(gettext),
+        tool("fit", "ui/fullscreen", control.home, gettext("Everything in sight: Home")),
     ]
     return add_tools(ui, row, board)
 

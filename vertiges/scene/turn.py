@@ -322,7 +322,7 @@ class HandController:
         if up > 0:
             self.camera.follow_section()
         if aside or up:
-            self.camera.look_aside(aside * SCROLL * dt, up * SCROLL * dt, manual=False)
+            self.camera.pan(aside * SCROLL * dt, up * SCROLL * dt, manual=False)
 
     def stand_at(self, number: int) -> None:
         """Follow the match to the position after `number` actions. A step back also turns the rack's pieces back."""
