@@ -6,12 +6,13 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from statistics import median
 
 import numpy as np
 import pygame
 import pytest
 
-from benchmarks import decisions, ladder, machine, matches, nizza_physics, nizza_reach, soak
+from benchmarks import decisions, ladder, machine, matches, nizza_physics, nizza_reach, pace, soak
 from main import GAMES
 from nizza import boards
 from stage.audio.waves import RATE
@@ -151,3 +152,19 @@ def test_loudness_and_peaks_of_sounds_are_those_of_the_standard() -> None:
         assert measured(samples) == pytest.approx(-6.02, abs=0.1)
     ((name, variants, *_),) = sound_levels.single_rows(["chip"])
     assert (name, variants) == ("chip", "3")
+
+
+def test_the_pace_of_a_match_is_told_in_seconds_of_the_scene() -> None:
+    """The same match at another speed has the same choices, sooner; rounds are as long as what one waits in them."""
+    paces = {1.0: pace.Pace(), 4.0: pace.Pace()}
+    for speed, measured in paces.items():
+        (setup,) = pace.setups(GAMES["nimmsleich"], 3, "novice", {}, 1, seed=1)
+        pace.measure(setup, GAMES["nimmsleich"], measured, speed=speed, minutes=2.0 if speed == 1.0 else 0.5)
+    usual, quick = paces.values()
+    assert len(usual.rounds) > 1
+    assert sum(usual.rounds) <= sum(usual.choices) + 0.01
+    assert set(usual.turns) <= set(usual.choices)
+    assert 0.1 * median(usual.turns) < median(quick.turns) < 0.9 * median(usual.turns)
+    rows = {row[0]: row[1:] for row in usual.rows()}
+    assert rows["a bot's turn"][0] == str(len(usual.bots))
+    assert all(float(middle) <= float(most) <= float(longest) for _, middle, most, longest in rows.values())
