@@ -87,6 +87,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reduced_motion: bool = False
     emblems: bool = True
     camera_shake: bool = True
+    webp_clips: bool = False
+    """True if each clip is also saved as a WebP."""
     volumes: Volumes = Volumes()
     bot_speed: Annotated[float, msgspec.Meta(ge=0.5, le=4.0)] = 1.0
     keys: dict[Word, Word] = msgspec.field(default_factory=dict)

@@ -1,37 +1,29 @@
 """Replay bar: playback of a reviewed match along a timeline of its rounds and moments, and clips of it."""
 
-import io
-import time
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property, partial
-from pathlib import Path
+from functools import cached_property
 from typing import Any, Final
 
 import pygame
-from pygame.typing import RectLike
 
 from stage.graphics import theme
-from stage.graphics.canvas import Canvas
 from stage.graphics.painter import Painter
+from stage.match.clip import CLIP_SECONDS, Clip, save
 from stage.match.context import MatchContext
 from stage.match.showing import Showing
-from stage.ui.base import ScreenPoint, Widget
+from stage.ui.base import OnPress, ScreenPoint, Widget
 from stage.ui.button import Tool
 from stage.ui.choice import Choice, Item
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.labels import Space
 from stage.ui.layout import Column, Flow, Row, Sheet
-from stage.ui.notices import Tone
 from stage.ui.number import Slider
 from table.contract import SPECTATOR, Seat, visible_to
-from table.job import Job, Steps, beside
 from table.language import Language
 from table.match.match import Match
-from table.match.retelling import retold
+from table.match.retelling import actions_of, retold
 from table.match.turns import BOT_STEP
-from table.storage.files import data_folder, free_path, write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +34,8 @@ class Mark:
     """Actions before it."""
     title: str = ""
     """Title of the moment; "" at the beginning of a round."""
+    last: int = -1
+    """Actions before the last one of the moment."""
 
 
 def match_marks(match: Match, text: Language) -> tuple[Mark, ...]:
@@ -54,7 +48,7 @@ def match_marks(match: Match, text: Language) -> tuple[Mark, ...]:
     }
     if match.state.is_terminal():
         for moment in retold(match, text).moments:
-            marks[moment.number] = Mark(moment.number, moment.title)
+            marks[moment.number] = Mark(moment.number, moment.title, actions_of(match, moment)[-1])
     return tuple(marks[number] for number in sorted(marks))
 
 
@@ -114,97 +108,10 @@ class Timeline(Slider):
         return min(near, key=lambda mark: (not mark.title, abs(self._left_of(mark) - x)), default=None)
 
 
-CLIP_SECONDS: Final = 3.0
-"""Length of a clip at most."""
-RATE: Final = 12.5
-"""Frames per second; GIF counts in hundredths of a second."""
-CLIP_WIDTH: Final = 640
-"""Width of a clip at most, in pixels."""
-LARGEST_CLIP: Final = 5_000_000
-"""Bytes of a file at most."""
-_COLOURS: Final = (128, 64, 32, 16)
-"""Colours of a clip: as many as :data:`LARGEST_CLIP` allows."""
-
-
-class Clip:
-    """Frames of the window, filmed one by one from the surface of `canvas`, then written in a thread."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        self._frames: list[pygame.Surface] = []
-        self._passed = 0.0
-        self.filming = True
-        self._encoded = 0.0
-        self._writing: Job[Path] | None = None
-
-    @property
-    def share(self) -> float:
-        """Progress, 0.0 to 1.0: half of it is filming, the other half writing."""
-        return 0.5 * min(1.0, self._passed / CLIP_SECONDS) if self.filming else 0.5 + 0.5 * self._encoded
-
-    def film(self, area: RectLike, dt: float, *, last: bool) -> None:
-        """Keep the last frame of the window within `area` (logical units) if it is due, `dt` seconds later.
-
-        Filming ends after :data:`CLIP_SECONDS`, or once `last` is True.
-        """
-        if len(self._frames) <= self._passed * RATE:
-            target = self._canvas.target
-            part = self._canvas.pixel_rect(area).clip(target.get_rect())
-            width = min(CLIP_WIDTH, part.width)
-            size = width, max(1, round(part.height * width / max(1, part.width)))
-            self._frames.append(pygame.transform.smoothscale(target.subsurface(part), size))
-        self._passed += dt
-        self.filming = self._passed < CLIP_SECONDS and not last
-
-    @property
-    def is_begun(self) -> bool:
-        """True once there is something to be saved."""
-        return bool(self._frames)
-
-    def writing(self, folder: Path, name: str) -> Job[Path]:
-        """End filming, and return the job that writes the new file NAME-TIME.gif into `folder`."""
-        self.filming = False
-        if self._writing is None:
-            self._writing = Job(self._write(folder / time.strftime(f"{name}-%Y%m%d-%H%M%S.gif")))
-        return self._writing
-
-    def _write(self, path: Path) -> Steps[Path]:
-        return (yield from beside(partial(self._encode_and_write, path)))
-
-    def _encode_and_write(self, path: Path) -> Path:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path = free_path(path) if path.exists() else path
-        write_whole(path, self._encode())
-        return path
-
-    def _encode(self) -> bytes:
-        """Return the frames as a GIF that is no larger than :data:`LARGEST_CLIP`."""
-        for attempt, colours in enumerate(_COLOURS):
-            data = gif(self._frames, colours)
-            self._encoded = (attempt + 1) / len(_COLOURS)
-            if len(data) <= LARGEST_CLIP:
-                break
-        self._encoded = 1.0
-        return data
-
-
-def gif(frames: Sequence[pygame.Surface], colours: int) -> bytes:
-    """Return an endless GIF of `frames` of one size, at least one, at :data:`RATE`, with so many colours.
-
-    All frames share the colours of the middle one, so that what rests stays the same in every frame.
-    """
-    # Imported late, because few sessions need it.
-    from PIL import Image
-
-    pictures = [Image.frombytes("RGB", frame.get_size(), pygame.image.tobytes(frame, "RGB")) for frame in frames]
-    palette = pictures[len(pictures) // 2].quantize(colours, method=Image.Quantize.MEDIANCUT)
-    reduced = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
-    file = io.BytesIO()
-    pause = round(1000 / RATE)
-    reduced[0].save(file, "GIF", save_all=True, append_images=reduced[1:], duration=pause, loop=0, optimize=False)
-    return file.getvalue()
-
-
+_LEAD: Final = 0.4
+"""Seconds before a clip begins, in which a scene that has just opened fades in."""
+_VERDICT: Final = 0.8
+"""Share of the pause after a moment that its clip shows."""
 _PADDING: Final = 8.0
 _GAP: Final = 10.0
 
@@ -219,6 +126,10 @@ class ReplayBar:
         self.playing = False
         self._rested = 0.0
         self._clip: Clip | None = None
+        self._filmed: Mark | None = None
+        """Moment that the clip shows."""
+        self._then: OnPress = lambda: None
+        """Function that is called once the clip is filmed."""
 
     def update(self, dt: float) -> None:
         """Go forward while playing, once the last action has been seen and the table has rested."""
@@ -226,7 +137,7 @@ class ReplayBar:
         self._film(dt)
         if not self.playing or context.motion.busy or context.ui.dialog is not None:
             return
-        if self._match.number == self._match.length:
+        if self._match.number == self._match.length and not self.is_filming:
             self.toggle()
             return
         self._rested += dt * context.motion.speed
@@ -310,54 +221,56 @@ class ReplayBar:
         """Beginnings of rounds, and the moments of a finished match, in order of time."""
         return match_marks(self._match.copy(), self._context.app.language)
 
-    def save_clip(self) -> None:
-        """Film the next seconds, or the last action if none follows, then save them as a GIF."""
+    def save_clip(self, then: OnPress = lambda: None) -> None:
+        """Film the moment that is shown, or else the next seconds, or the last action if none follows.
+
+        Then save it, and call `then`.
+        """
         if self._clip is not None:
             return
-        if self._match.number == self._match.length:
+        number = self._match.number
+        self._filmed = next(
+            (mark for mark in self.marks if mark.title and mark.number <= number <= mark.last + 1), None
+        )
+        if self._filmed is not None and self._filmed.number != number:
+            self.go_to(self._filmed.number)
+        elif self._filmed is None and number == self._match.length:
             self.back()
-        self._clip = Clip(self._context.app.painter.canvas)
+        self._clip, self._then = Clip.of(self._context.app, _LEAD), then
         if not self.playing:
             self.toggle()
+        self._rested = 0.0
 
     def _film(self, dt: float) -> None:
         """Go on with the clip that is filmed or written, if there is one."""
-        if self._clip is None:
+        clip = self._clip
+        if clip is None:
             return
-        context, clip = self._context, self._clip
         if clip.filming:
-            ended = self._match.number == self._match.length and not context.motion.busy
-            clip.film(context.areas.board, dt, last=ended or not self.playing)
-            if not clip.filming and self.playing:
-                self.toggle()
-        else:
-            writing = self._written(clip)
-            with suppress(OSError):
-                writing.step()
-            if writing.ready or writing.failure is not None:
-                self._clip = None
-                self._tell_of(writing)
-        if context.ui.has("replay.clip"):
-            tool = context.ui.find("replay.clip", Tool)
-            tool.share = self._clip.share if self._clip is not None else None
+            clip.film(self._context.areas.board, dt, last=self._is_filmed_whole(clip) or not self.playing)
+            if not clip.filming:
+                save(self._context.app, clip, self._match.game.name)
+                if self.playing:
+                    self.toggle()
+                self._then()
+        elif clip.is_written:
+            self._clip = clip = None
+        if self._context.ui.has("replay.clip"):
+            self._context.ui.find("replay.clip", Tool).share = clip.share if clip is not None else None
+
+    def _is_filmed_whole(self, clip: Clip) -> bool:
+        motion, number = self._context.motion, self._match.number
+        if self._filmed is None:
+            return clip.passed >= CLIP_SECONDS or (number == self._match.length and not motion.busy)
+        # The next action begins only when the table has rested for a while: the verdict is seen.
+        rests = not motion.busy and self._rested >= _VERDICT * BOT_STEP
+        return number > self._filmed.last + 1 or (number == self._filmed.last + 1 and rests)
 
     def leave(self) -> None:
         """Save what was filmed, though the replay is left."""
         clip, self._clip = self._clip, None
-        if clip is not None and clip.is_begun:
-            self._context.app.finish(self._written(clip), self._tell_of)
-
-    def _written(self, clip: Clip) -> Job[Path]:
-        return clip.writing(data_folder() / "pictures", self._match.game.name)
-
-    def _tell_of(self, writing: Job[Path]) -> None:
-        """Say where the GIF is, or why there is none."""
-        context, failure = self._context, writing.failure
-        if isinstance(failure, OSError):
-            text = context.gettext("The GIF could not be saved: {reason}")
-            context.app.notify(text.format(reason=failure.strerror or failure), Tone.BAD)
-        else:
-            context.app.notify(context.gettext("GIF saved: {file}").format(file=writing.result), Tone.GOOD)
+        if clip is not None and clip.filming and clip.is_begun:
+            save(self._context.app, clip, self._match.game.name)
 
     def build(self) -> Widget:
         """Return the widget of the bar."""
@@ -368,7 +281,12 @@ class ReplayBar:
             Tool("replay.play", "ui/play", self.toggle, tooltip=gettext("Play or pause (space bar)")),
             Tool("replay.forward", "ui/step_forward", self.forward, tooltip=gettext("One action forward (→)")),
             Tool("replay.end", "ui/to_end", self._to_end, tooltip=gettext("To the end (End)")),
-            Tool("replay.clip", "ui/film", self.save_clip, tooltip=gettext("Save the next three seconds as a GIF")),
+            Tool(
+                "replay.clip",
+                "ui/film",
+                self.save_clip,
+                tooltip=gettext("Save this moment, or the next seconds, as a GIF"),
+            ),
         ]
         seen_by = _Viewpoint(
             "replay.viewpoint", self._viewpoints(), context.viewpoint.seat, self._look_as, segmented=False

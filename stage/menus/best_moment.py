@@ -5,15 +5,15 @@ from typing import Any, Final
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.match.clip import Clip, save
 from stage.match.on_stage import is_only_on_film
-from stage.match.scene import MatchScene
+from stage.match.scene import MatchScene, review
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.intents import MODIFIER_KEYS, Intent, KeyPress, PointerDown
 from stage.ui.scene import Scene
-from table.contract import CHANCE, SPECTATOR, Event, visible_to
-from table.match.match import Match
-from table.match.retelling import Moment, retold
+from table.contract import SPECTATOR, Event, visible_to
+from table.match.retelling import Moment, actions_of, retold
 
 _BEFORE, _APPROACH, _SHORTEST, _LONGEST, _AFTER = 0.5, 2.5, 1.6, 3.8, 0.6
 """Seconds before the replay begins, until the event is reached at most, for which it is shown at least and at most, and
@@ -25,6 +25,16 @@ _SLOWNESS, _SLOW = 0.4, 1.8
 _PROOF: Final = 3.0
 """Seconds for which the position is shown that proves what the moment was: the open cards of a bluff."""
 _PAD: Final = 28.0
+
+
+def film_moment(services: Services, session: MatchSession, moment: Moment) -> Scene:
+    """Return a scene that saves a clip of a moment and closes: its replay in slow motion, or a review."""
+    if services.app.settings.reduced_motion or _is_lacking_film(session, moment):
+        scene = review(services, session.match, moment.number)
+        assert scene.replay is not None
+        scene.replay.save_clip(then=services.app.scenes.pop)
+        return scene
+    return MomentScene(services, session, moment, is_for_clip=True)
 
 
 def best_moment(services: Services, session: MatchSession) -> Scene:
@@ -40,18 +50,23 @@ def best_moment(services: Services, session: MatchSession) -> Scene:
 
 
 class MomentScene(MatchScene[Any, Any]):
-    """Replay of one moment in the match's own scene, between the bars of a cinema. Any input ends it."""
+    """Replay of one moment in the match's own scene, between the bars of a cinema. Any input ends it.
 
-    def __init__(self, services: Services, session: MatchSession, moment: Moment) -> None:
+    With `is_for_clip` it is saved as a clip, and closes onto the scene below instead of opening the results.
+    """
+
+    def __init__(self, services: Services, session: MatchSession, moment: Moment, *, is_for_clip: bool = False) -> None:
         watched = MatchSession.review(services, session.match)
         watched.films = session.films
-        watched.match.go_to(_begin(session.match, moment))
+        actions = actions_of(session.match, moment)
+        watched.match.go_to(actions[0])
         super().__init__(services, watched)
         self.moment = moment
         self.display.prepare_for(moment.event)
         self._services = services
         self._finished = session
-        self._last = _last(session.match, moment)
+        self._last = actions[-1]
+        self._clip = Clip.of(services.app) if is_for_clip else None
         self._seconds = 0.0
         """Seconds since the scene opened."""
         self._shown = 0.0
@@ -97,8 +112,14 @@ class MomentScene(MatchScene[Any, Any]):
         if isinstance(intent, PointerDown) or (isinstance(intent, KeyPress) and intent.key not in MODIFIER_KEYS):
             self._open_results()
 
+    @property
+    def is_filmed(self) -> bool:
+        return self._clip is not None
+
     def update(self, dt: float) -> None:
         super().update(dt)
+        if self._clip is not None and self._near:
+            self._clip.film(self.context.areas.board, dt, last=False)
         match, motion = self.context.match, self.context.motion
         self._seconds += dt
         for _ in range(_HASTE):
@@ -150,7 +171,12 @@ class MomentScene(MatchScene[Any, Any]):
     def _open_results(self) -> None:
         if not self._left:
             self._left = True
-            self.app.scenes.replace(self._services.scene("results", self._finished))
+            if self._clip is None:
+                self.app.scenes.replace(self._services.scene("results", self._finished))
+                return
+            if self._clip.is_begun:
+                save(self.app, self._clip, self.context.game.name)
+            self.app.scenes.pop()
 
     def draw_over(self, painter: Painter) -> None:
         super().draw_over(painter)
@@ -172,21 +198,5 @@ class MomentScene(MatchScene[Any, Any]):
 
 def _is_lacking_film(session: MatchSession, moment: Moment) -> bool:
     match = session.match
-    numbers = range(_begin(match, moment), min(_last(match, moment) + 1, match.length))
-    events = (event for number in numbers for event in match.entry(number).events)
+    events = (event for number in actions_of(match, moment) for event in match.entry(number).events)
     return any(is_only_on_film(match.game, event) and event not in session.films for event in events)
-
-
-def _begin(match: Match, moment: Moment) -> int:
-    """Return the number of actions before the one that caused the moment's event."""
-    for number, entry in enumerate(match.past):
-        if number >= moment.number and moment.event in entry.events:
-            return number
-    return moment.number
-
-
-def _last(match: Match, moment: Moment) -> int:
-    """Return the number of actions before the last one of the moment: its event's, or its outcome by chance."""
-    begin = _begin(match, moment)
-    follows = begin + 1 < match.number and match.entry(begin + 1).seat == CHANCE
-    return begin + 1 if follows else begin

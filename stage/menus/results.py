@@ -20,6 +20,7 @@ from stage.match.display import SETTLED, Ending
 from stage.match.on_stage import ending_of
 from stage.match.scene import open_match, review
 from stage.match_session import MatchSession
+from stage.menus.best_moment import film_moment
 from stage.menus.chart import LineChart
 from stage.menus.hindsight import DecisionReview, HindsightSheet
 from stage.menus.menu_scene import MARGIN, MenuScene, position_page
@@ -27,7 +28,7 @@ from stage.menus.standings import standings
 from stage.menus.stickers import new_stickers
 from stage.services import Services
 from stage.ui.base import Control, OnPress, Widget, stepped
-from stage.ui.button import Button, ButtonKind
+from stage.ui.button import Button, ButtonKind, Tool
 from stage.ui.choice import Choice
 from stage.ui.labels import Paragraph
 from stage.ui.layout import Column, Container, Flow, Row, Sheet
@@ -57,6 +58,8 @@ class MomentCard(Control):
         self._action = action
         self.words_high = 0.0
         """Least height of the words, so that the pictures of neighbouring cards are equally high."""
+        self.title_width = math.inf
+        """Width of the title at most."""
 
     @property
     def value(self) -> str:
@@ -77,28 +80,30 @@ class MomentCard(Control):
 
     def draw(self, painter: Painter) -> None:
         warm, moment = stepped(self.warmth), self.moment
-        looks = (moment.title, moment.words, self.words_high, warm, painter.type.text_scale)
+        looks = (moment.title, moment.words, self.title_width, self.words_high, warm, painter.type.text_scale)
         painter.layer(("moment card", looks), with_shadow(self.rect), self._draw_card)
-        picture = self._picture_place(painter)
+        picture = self.picture_place
         self._draw_picture(painter, picture)
         painter.outline(picture, painter.palette.brass, 2 + 2 * warm, 4)
         self._draw_sign(painter, picture, warm)
 
     def _draw_card(self, painter: Painter) -> None:
         """Draw everything except the picture."""
-        warm, left, picture = stepped(self.warmth), self.rect.left + _PADDING, self._picture_place(painter)
+        warm, left, picture = stepped(self.warmth), self.rect.left + _PADDING, self.picture_place
         painter.panel(self.rect, theme.paper_look(painter.palette, raised=warm > 0.5, elevation=8 + 6 * warm))
         top = picture.bottom + _PADDING / 2
-        painter.text(self.moment.title, (left, top), theme.BODY_BOLD, max_width=picture.width)
+        painter.text(self.moment.title, (left, top), theme.BODY_BOLD, max_width=self.title_width)
         below = (left, top + painter.type.line_height(theme.BODY_BOLD))
         painter.text(
             self.moment.words, below, theme.SMALL, painter.palette.ink_soft, wrap=True, max_width=picture.width
         )
 
-    def _picture_place(self, painter: Painter) -> pygame.FRect:
+    @property
+    def picture_place(self) -> pygame.FRect:
+        """Area of the picture."""
         inner = self.rect.inflate(-2 * _PADDING, -2 * _PADDING)
         words = max(self.words_high, self.words_in(self.rect.width))
-        high = inner.height - painter.type.line_height(theme.BODY_BOLD) - words - _PADDING
+        high = inner.height - self.host.type.line_height(theme.BODY_BOLD) - words - _PADDING
         return pygame.FRect(inner.left, inner.top, inner.width, min(high, inner.width / _SHAPE))
 
     def _draw_sign(self, painter: Painter, picture: pygame.FRect, warm: float) -> None:
@@ -109,15 +114,34 @@ class MomentCard(Control):
         painter.image("ui/play", sign.inflate(-16, -16), tint=colours.on_accent)
 
 
+class FilmedCard(Container):
+    """Card of a moment with a tool beside its title that saves a clip of it."""
+
+    def __init__(self, card: MomentCard, tool: Tool) -> None:
+        super().__init__(f"{card.name}.filmed", [card, tool], grow=1.0)
+        self.card, self._tool = card, tool
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return self.card.preferred(width)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        self.card.place(self.rect)
+        picture, high = self.card.picture_place, self.host.type.line_height(theme.BODY_BOLD) + 6
+        wide = self._tool.preferred()[0]
+        self._tool.place((picture.right - wide, picture.bottom + 3, wide, high))
+        self.card.title_width = picture.width - wide - _PADDING
+
+
 class MomentRow(Container):
     """Row of cards of equal size.
 
     Fewer cards than :data:`table.match.retelling.MOMENTS` are no wider, and are centred.
     """
 
-    def __init__(self, name: str, cards: Sequence[MomentCard]) -> None:
+    def __init__(self, name: str, cards: Sequence[FilmedCard]) -> None:
         super().__init__(name, cards)
-        self._cards = cards
+        self._cards = [each.card for each in cards]
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         across = self._across(width) if width else None
@@ -291,7 +315,7 @@ class ResultsScene(MenuScene):
             lines.append(Paragraph("helped", helped, theme.SMALL, colour="chalk_soft"))
         return ChalkPlate("head", Row("head.row", [back, Column("head.lines", lines, gap=2.0, grow=1.0)], firm=True))
 
-    def _moment(self, number: int, moment: Moment) -> MomentCard:
+    def _moment(self, number: int, moment: Moment) -> FilmedCard:
         page = position_page(self.match.game, partial(self._look, moment.pictured), self._seats, moment.event)
         done = tuple(entry.action for entry in islice(self.match.past, moment.pictured))
         setup = self.match.setup
@@ -302,14 +326,19 @@ class ResultsScene(MenuScene):
 
         tooltip = self.gettext("Watch again")
         look = partial(self._review, moment.number, plays=True)
-        return MomentCard(f"moment-{number}", moment, draw, look, tooltip)
+        card = MomentCard(f"moment-{number}", moment, draw, look, tooltip)
+        film = partial(self._film, moment)
+        return FilmedCard(card, Tool(f"moment-{number}.clip", "ui/film", film, tooltip=self.gettext("Save as a GIF")))
+
+    def _film(self, moment: Moment) -> None:
+        self.app.scenes.push(film_moment(self.services, self.session, moment))
 
     def _look(self, number: int) -> View:
         """Return the public view after `number` actions."""
         view: View = self.match.state_after(number).observation(SPECTATOR)
         return view
 
-    def _add_moments(self, cards: Sequence[MomentCard], room: pygame.FRect) -> float:
+    def _add_moments(self, cards: Sequence[FilmedCard], room: pygame.FRect) -> float:
         """Add the moments in a row at the foot of the stage, and return its height."""
         row = self.ui.add(MomentRow("moments", cards), room)
         high = row.preferred(room.width)[1]

@@ -203,6 +203,10 @@ def _motion(scene: Scene) -> list[Widget]:
             scene, "camera_shake", scene.gettext("Camera shake"),
             scene.gettext("The view trembles a little when something heavy falls."),
         ),
+        _switch(
+            scene, "webp_clips", scene.gettext("Clips in full colour"),
+            scene.gettext("Each clip is saved twice: as a GIF, and as a WebP in all its colours."),
+        ),
     ]  # fmt: skip
 
 

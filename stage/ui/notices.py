@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
 import pygame
 from pygame.typing import RectLike
@@ -34,6 +35,8 @@ class Notice:
     text: str
     tone: Tone
     left: float
+    folder: Path | None = None
+    """Folder that a press on the message opens."""
 
 
 class Notices:
@@ -42,10 +45,10 @@ class Notices:
     def __init__(self) -> None:
         self.shown: list[Notice] = []
 
-    def show(self, text: str, tone: Tone = Tone.PLAIN) -> None:
+    def show(self, text: str, tone: Tone = Tone.PLAIN, folder: Path | None = None) -> None:
         """Add a message. A repeated message only stays longer."""
         self.shown = [notice for notice in self.shown if notice.text != text][1 - _MAX_NOTICES :]
-        self.shown.append(Notice(text, tone, 2.5 + len(text) / 18))
+        self.shown.append(Notice(text, tone, 2.5 + len(text) / 18, folder))
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
@@ -65,6 +68,11 @@ class Notices:
             boxes.append(box)
             top = box.bottom + _GAP
         return boxes
+
+    def at(self, point: tuple[float, float], type_: Typesetter, below: RectLike) -> Notice | None:
+        """Return the notice at a point, drawn `below` an area, or None."""
+        boxes = zip(reversed(self.shown), self.boxes(type_, below), strict=True)
+        return next((notice for notice, box in boxes if box.collidepoint(point)), None)
 
     def draw(self, painter: Painter, below: RectLike = (0, 0, WIDTH, 0)) -> None:
         """Draw the notices as slips of paper `below` an area."""

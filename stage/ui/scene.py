@@ -61,8 +61,8 @@ class Application(Protocol):
     def scenes(self) -> SceneNavigator:
         """Stack of scenes."""
 
-    def notify(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Show a message at the top of the window for a few seconds."""
+    def notify(self, text: str, tone: Tone = Tone.PLAIN, folder: Path | None = None) -> None:
+        """Show a message at the top of the window for a few seconds. A press on it opens `folder`, if there is one."""
 
     def change(self, **changes: Any) -> None:
         """Change settings by name, apply and save them."""

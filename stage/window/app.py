@@ -5,9 +5,10 @@ import gc
 import io
 import sys
 import time
+import webbrowser
 from collections import deque
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -244,8 +245,8 @@ class App:
         """Return `message` in the player's language."""
         return self.language.gettext(message)
 
-    def notify(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        self.notices.show(text, tone)
+    def notify(self, text: str, tone: Tone = Tone.PLAIN, folder: Path | None = None) -> None:
+        self.notices.show(text, tone, folder)
 
     def change(self, **changes: Any) -> None:
         """Change settings by name, apply and save them. A failure to save is shown to the player, not raised."""
@@ -425,12 +426,11 @@ class App:
 
     def close(self) -> None:
         """Leave all scenes, finish what they have left to be finished, and close the window."""
-        try:
-            self.scenes.end()
-            self._finish_left(Job.finish)
-        finally:
-            WORK.drop()
-            self._window.close()
+        with ExitStack() as ending:
+            ending.callback(self._window.close)
+            ending.callback(WORK.drop)
+            ending.callback(self._finish_left, Job.finish)
+            ending.callback(self.scenes.end)
 
     def _go_on_after(self, fault: Exception, home: Callable[[], Scene]) -> None:
         """Leave all scenes for that of `home`, where a dialog tells of the fault. Raises CannotGoOn."""
@@ -515,8 +515,20 @@ class App:
             self._use(Device.FINGER if by_finger else Device.KEYS)
         if isinstance(intent, KeyPress) and not scene.catches_keys and self._take_key(intent):
             return
+        if isinstance(intent, PointerDown) and self._open_folder(intent, scene):
+            return
         if not self.scenes.waiting or isinstance(intent, PointerMove):
             scene.receive(intent)
+
+    def _open_folder(self, press: PointerDown, scene: Scene) -> bool:
+        """Open the folder of the notice that is pressed in the system's file manager; return False if there is none."""
+        notice = self.notices.at(press.at, self.painter.type, scene.notices_below)
+        if notice is None or notice.folder is None:
+            return False
+        self.notices.shown.remove(notice)
+        with suppress(webbrowser.Error, OSError):
+            webbrowser.open(notice.folder.as_uri())
+        return True
 
     def _take_key(self, press: KeyPress) -> bool:
         if press.command == "fullscreen":

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from table.contract import Event
+from table.contract import CHANCE, Event
 from table.game import load
 from table.match.match import Match
 from table.words import Translator
@@ -59,6 +59,16 @@ def retold(match: Match, text: Translator) -> MatchSummary:
         return MatchSummary("")
     retell: Retell = load(match.game.retelling)
     return retell(match, text)
+
+
+def actions_of(match: Match, moment: Moment) -> range:
+    """Return the numbers of the actions of a moment: the one that caused its event, and its outcome by chance."""
+    begin = next(
+        (number for number, entry in enumerate(match.past) if number >= moment.number and moment.event in entry.events),
+        moment.number,
+    )
+    follows = begin + 1 < match.number and match.entry(begin + 1).seat == CHANCE
+    return range(begin, begin + 2 if follows else begin + 1)
 
 
 def greatest(match: Match, kind: type[EventT], size: Callable[[EventT], float]) -> tuple[int, EventT] | None:

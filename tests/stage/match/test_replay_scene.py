@@ -323,7 +323,7 @@ def test_a_clip_of_the_next_seconds_is_saved_as_a_gif(tmp_path: Path, monkeypatc
         here.driver.click("replay.clip")
         assert here.replay.playing
         tool = here.driver.find("replay.clip", Tool)
-        here.driver.wait(1.0)
+        here.driver.wait(1.5)
         assert tool.share is not None
         assert 0.0 < tool.share < 0.5
         assert here.scene.is_filmed, "the window may be minimised meanwhile"
@@ -354,7 +354,7 @@ def test_a_clip_is_finished_though_the_replay_is_left(tmp_path: Path, monkeypatc
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
     with replay(tmp_path, played("random", "random"), Settings()) as here:
         here.driver.click("replay.clip")
-        here.driver.wait(0.5)
+        here.driver.wait(1.0)
         here.driver.app.scenes.replace(Shelf(here.services))
         here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=60)
         (file,) = (tmp_path / "home" / "pictures").glob("lantern-*.gif")
@@ -365,7 +365,7 @@ def test_a_clip_is_finished_though_the_window_is_closed(tmp_path: Path, monkeypa
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
     with replay(tmp_path, played("random", "random"), Settings()) as here:
         here.driver.click("replay.clip")
-        here.driver.wait(0.5)
+        here.driver.wait(1.0)
     (file,) = (tmp_path / "home" / "pictures").glob("lantern-*.gif")
     with Image.open(file) as picture:
         assert picture.width == 640
@@ -376,7 +376,37 @@ def test_a_clip_that_fails_after_the_replay_was_left_is_told(tmp_path: Path, mon
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
     with replay(tmp_path, played("random", "random"), Settings()) as here:
         here.driver.click("replay.clip")
-        here.driver.wait(0.2)
+        here.driver.wait(1.0)
         here.driver.app.scenes.replace(Shelf(here.services))
         here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=60)
         assert "The GIF could not be saved: " in here.driver.app.notices.shown[0].text
+
+
+def test_a_press_on_the_note_opens_the_folder_of_the_clip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    match = played("random", "random")
+    with replay(tmp_path, match, number=match.length) as here:
+        here.driver.click("replay.clip")
+        here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=60)
+        app = here.driver.app
+        (box,) = app.notices.boxes(app.painter.type, here.scene.notices_below)
+        number = here.scene.context.match.number
+        here.driver.click(box.center)
+        assert opened == [(tmp_path / "home" / "pictures").as_uri()]
+        assert not app.notices.shown
+        here.driver.click(box.center)
+        assert len(opened) == 1, "there is no note any more"
+        assert here.scene.context.match.number == number
+
+
+def test_a_clip_in_full_colour_lies_beside_the_gif(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
+    with replay(tmp_path, played("random", "random"), Settings(webp_clips=True)) as here:
+        here.driver.click("replay.clip")
+        here.driver.wait(1.0)
+    (first, second) = sorted((tmp_path / "home" / "pictures").iterdir())
+    assert (first.suffix, second.suffix) == (".gif", ".webp")
+    with Image.open(first) as picture, Image.open(second) as full:
+        assert picture.size == full.size

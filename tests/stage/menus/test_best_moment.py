@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from PIL import Image
 
 from main import GAMES
 from nimmsleich.rules.actions import Bid
@@ -16,6 +17,7 @@ from stage.match_session import MatchSession
 from stage.menus.best_moment import MomentScene, best_moment
 from stage.menus.results import ResultsScene
 from stage.services import Services
+from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.contract import SPECTATOR
 from table.match.journal import read
@@ -35,6 +37,10 @@ def finished(game: str) -> Match:
 
 def opening(match: Match) -> Callable[[Services], Scene]:
     return lambda services: best_moment(services, MatchSession.review(services, match))
+
+
+def results_of(match: Match) -> Callable[[Services], Scene]:
+    return lambda services: ResultsScene(services, MatchSession.review(services, match))
 
 
 def seconds_until_results(here: Menu) -> float:
@@ -123,3 +129,41 @@ def retold_nothing() -> object:
     from table.match.retelling import MatchSummary
 
     return MatchSummary("")
+
+
+@pytest.mark.draws_frames("a clip consists of drawn frames")
+@pytest.mark.parametrize(
+    ("game", "settings"), [("nimmsleich-3", LIVELY), ("nimmsleich-3", CALM), ("vertiges-2", LIVELY)]
+)
+def test_each_moment_of_the_results_is_saved_as_a_clip(
+    game: str, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From its beginning to its verdict: by the replay in slow motion, or by a review where there is none."""
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
+    match = finished(game)
+    with menu(tmp_path, results_of(match), settings) as here:
+        results = here.driver.front(ResultsScene)
+        here.driver.click("moment-1.clip")
+        here.wait_until(lambda: here.driver.scene is not results)
+        is_review = not isinstance(here.driver.scene, MomentScene)
+        assert is_review == (settings is CALM)
+        assert here.driver.scene.is_filmed
+        here.wait_until(lambda: here.driver.scene is results)
+        here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=60)
+        (file,) = (tmp_path / "home" / "pictures").glob("*.gif")
+        with Image.open(file) as picture:
+            assert picture.width == 640
+            assert (1 if settings is CALM else 5) < getattr(picture, "n_frames") <= 100  # noqa: B009 - missing in Pillow's base class
+
+
+def test_a_clip_that_is_broken_off_is_saved_as_far_as_it_went(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
+    match = finished("nimmsleich-3")
+    with menu(tmp_path, results_of(match), LIVELY) as here:
+        here.driver.click("moment-1.clip")
+        here.wait_for(MomentScene)
+        here.driver.wait(1.5)
+        here.driver.key("space")
+        here.wait_for(ResultsScene)
+        here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=60)
+    assert len(list((tmp_path / "home" / "pictures").glob("*.gif"))) == 1
