@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -31,6 +31,7 @@ from niagara.view.seat_facts import seat_facts
 from niagara.view.standing import named_place
 from niagara.wording import in_words
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
 from stage.match.display import Announcement, GameDisplay
 from stage.match.seats import Fact, OddsLine
 from stage.ui.base import Widget
@@ -55,6 +56,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.bar = ActionBar(self.state, self.hand, self.paddling)
         self.animator = EventAnimator(self.state, self.animations)
         self.landscape = Landscape(context.scene)
+        self._ends = False
+        """True if the close-up that is seen ends soon."""
         self._led_for = self._step_of_plan
         """The step of planning for which the keyboard focus was last moved."""
 
@@ -74,10 +77,22 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         if self.landscape.has_picture or self.animator.falls.due:
             # What is seen comes first.
             self.animator.falls.prepare(self.context.app.painter)
+        self._rehearse_slides()
         self.preview.look_at(self.hand.pointed)
         self.context.ui.find("banner").lifted = self.animator.dusk > 0.0
         self.paddling.go_on()
         self.state.update()
+
+    def _rehearse_slides(self) -> None:
+        """Get ready for a close-up that makes the panels slide out of the window soon, or uncovers everything."""
+        shot = self.animator.falls.shot
+        ends = shot is not None and shot.is_ending_soon
+        if ends or (shot is None and self.animator.falls.due):
+            # In every frame, because much else that is drawn until then would evict them.
+            self.context.rehearse_panels()
+        if ends and not self._ends:
+            self.context.scene.rehearsal.expect("board", [self._draw_all])
+        self._ends = ends
 
     def build_board(self) -> None:
         self.targets.build()
@@ -150,7 +165,9 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         places = context.places
         return tuple(places.board), places.seats, context.colours, context.emblems, self.landscape.shown
 
-    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+    def soon(self, event: Event | None) -> Iterable[Draw]:
+        if event is not None:
+            return self.animator.falls.soon(event)
         # The marks of all discs come up together, when a person may move.
         return [partial(self._draw_marks, place) for place in RIVER] if self.context.session.humans else ()
 
@@ -159,16 +176,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
             draw_place_mark(painter, self.state.places, place, PlaceMark(is_open))
             draw_risk(painter, self.state.places, place, certain=is_open)
 
-    def prepare_for(self, event: Event) -> None:
-        self.animator.falls.prepare_for(event)
-
     def grounds(self) -> Sequence[CachedBackground]:
         return () if self.animator.falls.shot is not None else still_things(self.state.places, self.state.table)
-
-    @property
-    def moves_panels_soon(self) -> bool:
-        shot = self.animator.falls.shot
-        return self.animator.falls.due if shot is None else shot.is_ending_soon
 
     @property
     def aside(self) -> float:

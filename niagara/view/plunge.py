@@ -68,8 +68,8 @@ _CLOSES: Final = (END - 0.34, END)
 _ALONE: Final = 0.3
 """Seconds in which panels make room for the close-up at its beginning, and come back at its end."""
 _BOARD_ZOOM: Final = 2.1
-_BOARD_AHEAD, _AHEAD = 0.5, 0.004
-"""Seconds before the board is uncovered from which it is made ready, and those of each frame for it."""
+_BOARD_AHEAD: Final = 0.5
+"""Seconds before the board is uncovered from which it is made ready."""
 _STEP: Final = 1.0 / 60.0
 _BILLOWS: Final = 18
 _LEVELS: Final = 3
@@ -115,8 +115,6 @@ class Plunge:
         self._drawn = 0.0
         self.ready = False
         """True once the gorge can be drawn."""
-        self._board_ready = False
-        """True once everything is made that the board shows when it is uncovered."""
         self._board = self._pushed = pygame.Surface((0, 0))
         """Picture of the board, into which the camera pushes, and what it sees of it."""
         self._stretcher = Stretcher()
@@ -145,12 +143,11 @@ class Plunge:
         """True shortly before the board is seen again."""
         return not self.stays and self.seconds > _CLOSES[0] - _BOARD_AHEAD
 
-    def rehearse(self, painter: Painter, area: pygame.FRect, stage: pygame.FRect) -> None:
-        """Make what the present moment shows; nothing is seen of it."""
-        with painter.clip((0.0, 0.0, 0.0, 0.0)):
-            self._draw_close(painter, area, stage)
-            self._draw_wave(painter, area, area.top)
-            draw_every_drop(painter, _JETS)
+    def draw_everything(self, painter: Painter, area: pygame.FRect, stage: pygame.FRect) -> None:
+        """Draw everything of the present moment, also where the wave would cover it."""
+        self._draw_close(painter, area, stage)
+        self._draw_wave(painter, area, area.top)
+        draw_every_drop(painter, _JETS)
 
     def draw(
         self, painter: Painter, area: pygame.FRect, stage: pygame.FRect, draw_board: Callable[[Painter], None]
@@ -179,8 +176,6 @@ class Plunge:
         if 0.0 < opened < 1.0 or 0.0 < closed < 1.0:
             with painter.clip(area):
                 self._draw_wave(painter, area, upper.bottom)
-        if self.is_ending_soon and not self._board_ready and not closed:
-            self._board_ready = painter.draw_ahead(draw_board, _AHEAD)
 
     def _push_in(self, painter: Painter, area: pygame.FRect, draw_board: Callable[[Painter], None]) -> None:
         """Enlarge the board's own picture round the point where it will happen."""

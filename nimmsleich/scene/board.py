@@ -17,6 +17,7 @@ from nimmsleich.view.seats import TOKEN, draw_light, speaking_place
 from stage.graphics import theme
 from stage.graphics.kept import draw_number_tag
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
 from stage.graphics.theme import HEIGHT, darker
 from stage.match.pieces import Targets
 from stage.match.seats import Fact, TurnLight, draw_ring
@@ -148,7 +149,7 @@ class CorpseTargets:
 
         painter.layer(("corpse", corpse, plate, lit, own, count), area.inflate(40, 40), draw)
 
-    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+    def raised(self) -> Sequence[Draw]:
         """Return one painter per corpse's card in its chosen state."""
         spots = [self._context.ui.find(f"corpse-{corpse}") for corpse in RANKS]
         return [
@@ -290,7 +291,7 @@ class SeatStations:
             self._stations.append(context.ui.add(station))
         return self._stations
 
-    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+    def lights(self) -> Sequence[Draw]:
         """Return painters of the lights of each seat, which are large and first appear during an animation."""
         stations = [self._state.places.station_of(seat) for seat in range(len(self._stations))]
         lights = [partial(draw_light, station=station) for station in stations]

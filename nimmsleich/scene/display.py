@@ -1,6 +1,6 @@
 """Display of Nimm's Leich!: connects the parts of the scene, input to actions and events to animations."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -36,6 +36,7 @@ from nimmsleich.view.tabletop import DetectiveVisit
 from nimmsleich.wording import corpses
 from stage.graphics.kept import Sprite
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
 from stage.match.display import Announcement, GameDisplay
 from stage.match.seats import Fact, OddsLine, SeatSign, Wish
 from stage.ui.base import Widget
@@ -67,10 +68,6 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self._oysters = OysterTable(context)
         self.animations.unseen(events.CardsDrawn, events.ChoiceMade, events.HandKept, events.PartedWith)
         self.animations.unseen(events.TokensDecided, events.OystersServed, events.OystersEaten, events.MatchWon)
-
-    def enter(self) -> None:
-        seen = soon_seen(self.state.places, self.context.scene.type, self.context.view.seats, self.context.me)
-        self.context.app.painter.rasterise_ahead(seen)
 
     def advance(self, dt: float) -> None:
         self._last_count.advance(dt)
@@ -161,17 +158,21 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.card_choice.place()
         self._last_count.place()
 
-    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+    def soon(self, event: Event | None) -> Iterator[Draw]:
+        if event is not None:
+            return
+        seen = soon_seen(self.state.places, self.context.scene.type, self.context.view.seats, self.context.me)
+        yield lambda painter: painter.rasterise_ahead(seen)
         showdown = first_showdown(self.state.places, self.context.scene.type, self.context.view.seats)
         card, score = showdown.cards[0], partial(draw_board_of_score, area=showdown.score)
-        cards = [Sprite(*card.center, *card.size, art).draw for art in (BACK, FRONT)]
-        lights = self._stations.first_pictures()
-        faces = [
-            draw
-            for seat, station in self.state.places.stations.items()
-            for draw in first_faces(self.context.portraits[seat], station)
-        ]
-        return (*self._corpses.first_pictures(), *cards, score, *fists(), *lights, *faces, draw_detective)
+        yield from self._corpses.raised()
+        yield from (Sprite(*card.center, *card.size, art).draw for art in (BACK, FRONT))
+        yield score
+        yield from fists()
+        yield from self._stations.lights()
+        for seat, station in self.state.places.stations.items():
+            yield from first_faces(self.context.portraits[seat], station)
+        yield draw_detective
 
     def draw_table(self, painter: Painter) -> None:
         draw_felt(painter, self.state.render_context)

@@ -105,7 +105,7 @@ def first_faces(portrait: Portrait, station: SeatLayout) -> list[Callable[[Paint
         partial(draw_bust, person=portrait.person, expression=expression, area=near, colour=portrait.colour)
         for expression in (Expression.NEUTRAL, Expression.SMIRK, Expression.SWEAT)
     ]
-    return [*portrait.first_pictures(station.bust.width), *bidding]
+    return [*portrait.faces(station.bust.width), *bidding]
 
 
 def _leaning(table: Tabletop, seat: Seat, bust: pygame.FRect) -> pygame.FRect:

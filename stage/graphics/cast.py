@@ -319,11 +319,8 @@ class Portrait:
         if self._until_beat < 0.0:
             self._until_beat, self._blinks = _BEAT, self._rng.random() < _BLINKS
 
-    def first_pictures(self, side: float) -> list[Callable[[Painter], None]]:
-        """Return functions that rasterise every expression for an area of `side` logical units.
-
-        For :meth:`~stage.match.display.GameDisplay.first_pictures`, because each takes a few milliseconds.
-        """
+    def faces(self, side: float) -> list[Callable[[Painter], None]]:
+        """Return what draws every expression into an area of `side` logical units; each takes a few milliseconds."""
         area = pygame.FRect(0.0, 0.0, side, side)
 
         def of(expression: Expression) -> Callable[[Painter], None]:

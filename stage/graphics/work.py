@@ -27,7 +27,7 @@ _WHOLE: Final = 0.014
 """Seconds of a frame that jobs may fill, which leaves some of the 16.7 ms of 60 frames per second."""
 _SPARE: Final = 0.002
 """Seconds per frame for jobs of :attr:`Urgency.SPARE`."""
-_now: Final = time.thread_time if sys.platform != "win32" else time.perf_counter
+thread_time: Final = time.thread_time if sys.platform != "win32" else time.perf_counter
 """Clock of the drawing thread, because other programs would use up the frame on a busy machine. On Windows a thread's
 time advances in steps of 15 ms."""
 
@@ -48,7 +48,7 @@ class RenderBudget:
     """True if a surface is missing because there was no time."""
     made: set[Hashable] = field(default_factory=set)
     """Keys of the surfaces that were made."""
-    begun: float = field(default_factory=_now)
+    begun: float = field(default_factory=thread_time)
 
 
 _PRESENT: list[RenderBudget] = []
@@ -87,10 +87,10 @@ def making(key: Hashable) -> Iterator[None]:
         yield
         return
     for limit in _PRESENT:
-        if limit.used and limit.left < _running(limit):
+        if limit.used and limit.left <= _running(limit):
             limit.refused = True
             raise RenderBudgetExceeded
-    _MAKING.append(_now())
+    _MAKING.append(thread_time())
     try:
         yield
         for limit in _PRESENT:
@@ -105,7 +105,7 @@ def making(key: Hashable) -> Iterator[None]:
 
 def is_spent() -> bool:
     """Return True once a limit is used up: incremental work then waits for a later frame."""
-    return any(limit.left < _running(limit) for limit in _PRESENT)
+    return any(limit.left <= _running(limit) for limit in _PRESENT)
 
 
 @contextmanager
@@ -128,7 +128,7 @@ def refuse() -> NoReturn:
 
 def _running(limit: RenderBudget) -> float:
     """Return the seconds that the current surface has taken under `limit`."""
-    return _now() - max(_MAKING[0], limit.begun) if _MAKING else 0.0
+    return thread_time() - max(_MAKING[0], limit.begun) if _MAKING else 0.0
 
 
 class Urgency(IntEnum):

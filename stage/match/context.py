@@ -80,6 +80,8 @@ class MatchContext(Generic[ViewT, ActionT]):
     """Pauses the match for a person who acts out of turn, and hands the screen over; None: not after all."""
     request_refresh: Callable[[], None]
     """Requests a refresh of the frame."""
+    rehearse_panels: Callable[[], None]
+    """Makes the pictures of the panels ready, which slide out of the window or back soon; for one frame."""
     odds_changed: Callable[[], None]
     """Asks the display for its odds again, because the player has chosen something else."""
     areas: Areas

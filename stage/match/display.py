@@ -1,11 +1,12 @@
 """Interface that a game implements to appear on the screen: read it before you write one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Generic
 
 import pygame
 
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
 from stage.graphics.theme import SeatColour
 from stage.match.animations import Animations
 from stage.match.context import ActionT, MatchContext, ViewT
@@ -59,9 +60,6 @@ class GameDisplay(Generic[ViewT, ActionT]):
     def in_hand(self) -> bool:
         """True while the person at the screen holds something: new widgets would drop it, and nobody may interrupt."""
         return False
-
-    def enter(self) -> None:
-        """Begin: the match appears on the screen."""
 
     def make_ready(self) -> bool:
         """Work for a part of a frame on a board that cannot be shown yet; return True once it can.
@@ -130,15 +128,13 @@ class GameDisplay(Generic[ViewT, ActionT]):
     def show(self, view: ViewT) -> None:
         """Put everything where it belongs in `view` (also `context.view`), at once: after an animation or undo."""
 
-    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
-        """Return functions that paint something large for the first time.
+    def soon(self, event: Event | None) -> Iterable[Draw]:
+        """Return what paints the slow pictures of an event that is about to be animated, each of a few milliseconds.
 
-        Each is called invisibly while the scene opens, so that the painter's cache has it in time.
+        None stands for the opening of the scene: return what any player may cause first. They are drawn invisibly,
+        a little in each frame, so that their surfaces are cached in time.
         """
         return ()
-
-    def prepare_for(self, event: Event) -> None:
-        """Get ready to show an event soon, out of the order of the match."""
 
     def draw_table(self, painter: Painter) -> None:
         """Paint everything that never moves, over `painter.bleed`; cached as one image until `table_key` changes."""
@@ -146,13 +142,11 @@ class GameDisplay(Generic[ViewT, ActionT]):
         painter.gradient(painter.bleed, colours.backdrop_top, colours.backdrop_bottom)
 
     @property
-    def moves_panels_soon(self) -> bool:
-        """True shortly before the panels slide out of the window or come back: their pictures are made ready."""
-        return False
-
-    @property
     def aside(self) -> float:
-        """Share by which all widgets have slid out of the window, 0.0–1.0, while nothing should cover the board."""
+        """Share by which all widgets have slid out of the window, 0.0–1.0, while nothing should cover the board.
+
+        Call `context.rehearse_panels` in the frames before they slide.
+        """
         return 0.0
 
     def covered(self) -> pygame.FRect | None:

@@ -1,11 +1,12 @@
 """Frame around a game's board: banner, seats, tools, log, practice card and action bar."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
 from stage.match.banner import Banner, banner_text
 from stage.match.bars import ActionBars, Toolbar
 from stage.match.context import MatchContext
@@ -23,8 +24,6 @@ from table.contract import CHANCE
 
 _MARK_EDGE: Final = 8.0
 """Distance of the mark of an unsaved match from the edges of the banner, in logical units."""
-_AHEAD: Final = 0.003
-"""Seconds per frame for panels that will soon move over the board."""
 
 
 @dataclass(eq=False)
@@ -45,6 +44,9 @@ class MatchFrame:
     """Panels in the column; empty if the seats stand on the board."""
     _column: ScrollArea | None = field(default=None, init=False)
     _laid: list[CachedBackground] = field(default_factory=list, init=False)
+
+    def __post_init__(self) -> None:
+        self.context.rehearse_panels = self._rehearse_panels
 
     def build(self) -> None:
         """Add board, action bar, seats, tools, log and card, in the order of Tab."""
@@ -92,9 +94,10 @@ class MatchFrame:
         self._column = context.ui.add(ScrollArea("seats", column), context.areas.seats)
         return self._panels
 
-    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
-        """Return functions that rasterise the faces in the panels, one after the other."""
-        return [picture for panel in self._panels for picture in panel.portrait.first_pictures(panel.face_size)]
+    def faces(self) -> Iterator[Draw]:
+        """Yield what draws the faces in the panels with every expression."""
+        for panel in self._panels:
+            yield from panel.portrait.faces(panel.face_size)
 
     def _open_line(self, number: int) -> None:
         """Go to the position at which a clicked log line was written, in practice and in a review."""
@@ -150,18 +153,8 @@ class MatchFrame:
         """Paint the table as one image, the panels' backgrounds on it, and the board."""
         for widget in self._laid:
             widget.laid = False
-        log = [self.log.panel] if self.log.panel.visible else []
-        panels: list[CachedBackground] = [self._banner, *log]
-        card = self.practice.card
-        if card is not None and card.visible and not card.rect.colliderect(self.context.areas.board):
-            panels.append(card)
-        if self._column is not None and not self._column.reach:
-            panels.extend(self._panels)
-        grounds = [each for each in self.display.grounds() if each.seen]
-        self._laid = grounds if self.context.scene.aside else [*grounds, *panels]
-        if self.display.moves_panels_soon:
-            # In every frame, because much else that is drawn until then would evict them.
-            painter.draw_ahead(partial(self._draw_panels, [*grounds, *panels]), _AHEAD)
+        grounds = self._board_grounds
+        self._laid = grounds if self.context.scene.aside else [*grounds, *self._panel_grounds]
         covered = self.display.covered()
         if covered is not None and covered.contains(painter.bleed):
             # The board moves behind the panels.
@@ -172,15 +165,30 @@ class MatchFrame:
         lay(painter, self.context.game.name, self._laid, self._draw_table, key, covered=covered)
         self.display.draw_board(painter)
 
+    @property
+    def _board_grounds(self) -> list[CachedBackground]:
+        return [each for each in self.display.grounds() if each.seen]
+
+    @property
+    def _panel_grounds(self) -> list[CachedBackground]:
+        """Everything beside the board whose ground is drawn with the table."""
+        log = [self.log.panel] if self.log.panel.visible else []
+        panels: list[CachedBackground] = [self._banner, *log]
+        card = self.practice.card
+        if card is not None and card.visible and not card.rect.colliderect(self.context.areas.board):
+            panels.append(card)
+        if self._column is not None and not self._column.reach:
+            panels.extend(self._panels)
+        return panels
+
     def _draw_table(self, painter: Painter) -> None:
         key = ("table", self.context.game.name, self.display.table_key())
         draw: Callable[[Painter], None] = self.display.draw_table
         painter.layer(key, painter.bleed, draw, opaque=True)
 
-    def _draw_panels(self, panels: Sequence[CachedBackground], painter: Painter) -> None:
-        """Draw what will slide out of the window, or back, other than what is in sight."""
-        for panel in panels:
-            panel.draw_ground(painter)
+    def _rehearse_panels(self) -> None:
+        """Expect what will slide out of the window, or back, other than what is in sight."""
+        draws = [panel.draw_ground for panel in (*self._board_grounds, *self._panel_grounds)]
         if self.context.scene.aside:
-            for root in self.context.ui.roots:
-                root.render(painter)
+            draws += [root.render for root in self.context.ui.roots]
+        self.context.scene.rehearsal.expect("panels", draws)

@@ -1,6 +1,6 @@
 """Scene of a match, played or reviewed, composed of its parts, and the keys that they share."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, Generic
@@ -8,6 +8,7 @@ from typing import Any, Final, Generic
 import pygame
 
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
 from stage.graphics.work import WORK
 from stage.match.bars import ActionBars, Toolbar
 from stage.match.coach import coach_of
@@ -37,15 +38,6 @@ from table.job import Job, Steps
 from table.match.journal import reading
 from table.match.match import Match, MatchSetup
 from table.storage.locks import MatchInUse
-
-
-def _drawn_unseen(painter: Painter, pictures: Sequence[Callable[[Painter], None]]) -> Steps[None]:
-    """Draw `pictures` one per step and invisibly. Otherwise the frames in which they appear would be slow."""
-    for draw in pictures:
-        with painter.clip((0.0, 0.0, 0.0, 0.0)):
-            draw(painter)
-        yield None
-
 
 RESULTS_AFTER: Final = 2.5
 """Seconds from the last animation to the results; not in practice, where a player may want to undo."""
@@ -88,21 +80,19 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             portrait.settle()
         if self.coach is not None:
             self.coach.build()
-        self._first_pictures = Job(_drawn_unseen(self.app.painter, self.first_pictures()))
+        self.rehearsal.expect("opening", self.seen_soon())
 
     @property
     def notices_below(self) -> pygame.FRect:
         return self.context.areas.notices_below
 
-    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
-        """Return what draws the pictures that may be seen soon: every button, enabled and disabled, and the game's."""
+    def seen_soon(self) -> Iterator[Draw]:
+        """Yield what draws the pictures that may be seen soon: every button, enabled and disabled, and the game's."""
         everything = (widget for root in self.ui.roots for widget in tree(root))
         buttons = [each for each in everything if isinstance(each, Button) and min(each.rect.size) > 0.0]
-        return [
-            *(button.draw_both for button in reversed(buttons)),
-            *self.display.first_pictures(),
-            *self._frame.first_pictures(),
-        ]
+        yield from (button.draw_both for button in reversed(buttons))
+        yield from self.display.soon(None)
+        yield from self._frame.faces()
 
     def rebuild(self) -> None:
         # The new widgets show the position at rest, on which no animation may go on.
@@ -114,7 +104,6 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     def enter(self) -> None:
         # What was begun for scenes before and has never been seen.
         WORK.drop()
-        self.display.enter()
         session = self.context.session
         levels = {place.player for place in session.match.setup.seats} - {HUMAN, RANDOM}
         if levels and not session.is_review:
@@ -277,9 +266,6 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             self._menu.open()
 
     def draw(self, painter: Painter) -> None:
-        if not painter.is_limited:
-            # Under a limit what is seen comes first.
-            self._first_pictures.step()
         self._frame.draw(painter)
 
     def draw_over(self, painter: Painter) -> None:

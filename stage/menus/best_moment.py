@@ -1,10 +1,11 @@
 """Best moment of a finished match, replayed in slow motion before the results open."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
 from stage.match.clip import Clip, save
 from stage.match.on_stage import is_only_on_film
 from stage.match.scene import MatchScene, review
@@ -62,7 +63,6 @@ class MomentScene(MatchScene[Any, Any]):
         watched.match.go_to(actions[0])
         super().__init__(services, watched)
         self.moment = moment
-        self.display.prepare_for(moment.event)
         self._services = services
         self._finished = session
         self._last = actions[-1]
@@ -96,9 +96,10 @@ class MomentScene(MatchScene[Any, Any]):
         # The finished board is still in sight, and nothing is set up any more.
         return self.moment.title
 
-    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
+    def seen_soon(self) -> Iterator[Draw]:
         # There is half a second, and nothing to press.
-        return self.display.first_pictures()
+        yield from self.display.soon(self.moment.event)
+        yield from self.display.soon(None)
 
     def resume(self) -> None:
         super().resume()

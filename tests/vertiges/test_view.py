@@ -23,7 +23,7 @@ from vertiges.view.menus import draw_table
 from vertiges.view.picture import draw_board
 from vertiges.view.pieces import draw_pieces, picture
 from vertiges.view.seat_facts import PieceHandThumbnail
-from vertiges.view.skyline import FAR, LAYERS, climb, draw_skyline, first_pictures
+from vertiges.view.skyline import FAR, LAYERS, climb, draw_skyline, layers_ahead
 from vertiges.view.tabletop import Tabletop
 
 BOARD = pygame.FRect(362, 100, 1146, 824)
@@ -148,7 +148,7 @@ def test_the_city_glides_less_than_the_table() -> None:
 
 def test_what_comes_into_sight_as_the_camera_climbs_is_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
     painter, low = Painter(pygame.Surface((1600, 900))), camera(80.0)
-    pictures = first_pictures(low)
+    pictures = layers_ahead(low)
     assert len(pictures) == 1 + len(FAR) + len(LAYERS), "one in a frame while a match opens"
     for make in pictures:
         make(painter)

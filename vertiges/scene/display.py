@@ -1,6 +1,6 @@
 """The match screen of Vertiges: connects table, rack and tools, and answers chance from the live world."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -9,6 +9,7 @@ import pygame
 from stage.graphics.impact import first_vignettes
 from stage.graphics.motion import ease_in_out
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
 from stage.match.context import MatchContext
 from stage.match.display import Announcement, GameDisplay
 from stage.match.film import SLOWNESS
@@ -34,7 +35,7 @@ from vertiges.scene.tools import Prerender, build_tools
 from vertiges.view.marks import Marks, Replay
 from vertiges.view.menus import spoken_of
 from vertiges.view.seat_facts import seat_facts
-from vertiges.view.skyline import first_pictures
+from vertiges.view.skyline import layers_ahead
 from vertiges.wording import points
 
 PATIENCE_FOR_CALLS = 0.28
@@ -91,6 +92,10 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             self.context.request_refresh()
         if self.context.interrupting is not None and self.context.acting == self.context.interrupting:
             self.context.act(Catch())
+        reel = self.state.drawn.reel
+        if self._falls if reel is None else reel.seconds - reel.at < _READY * SLOWNESS:
+            # In every frame, because much else that is drawn until then would evict them.
+            self.context.rehearse_panels()
         if not self.state.camera.moving:
             seen = [piece for hand in self.context.view.hands for piece in hand]
             self.prerender.update(seen)
@@ -165,16 +170,13 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         if not held and not watched:
             live.clear()
 
-    def first_pictures(self) -> Sequence[Callable[[Painter], None]]:
-        return *first_pictures(self.state.camera), *first_vignettes(self.state.camera.column)
+    def soon(self, event: Event | None) -> Iterable[Draw]:
+        if event is not None:
+            return ()
+        return *layers_ahead(self.state.camera), *first_vignettes(self.state.camera.column)
 
     def grounds(self) -> Sequence[CachedBackground]:
         return () if self.aside else (self.bar.rack,)
-
-    @property
-    def moves_panels_soon(self) -> bool:
-        reel = self.state.drawn.reel
-        return self._falls if reel is None else reel.seconds - reel.at < _READY * SLOWNESS
 
     @property
     def aside(self) -> float:

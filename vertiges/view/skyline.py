@@ -4,7 +4,7 @@ A balloon and birds move in the sky behind the towers.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -14,6 +14,7 @@ from physics.polygon import Point
 from stage.graphics import art
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
 from stage.graphics.theme import Colour
 from stage.match.camera import Camera
 from vertiges.view.palette import CITY
@@ -84,7 +85,7 @@ def make_ready(painter: Painter, camera: Camera) -> None:
         _picture(painter, camera, layer, 1.0)
 
 
-def first_pictures(camera: Camera) -> Sequence[Callable[[Painter], None]]:
+def layers_ahead(camera: Camera) -> Sequence[Draw]:
     """Return one task per layer that makes it ready, because a layer made on sight slows that frame down."""
 
     def make(painter: Painter, layer: Layer) -> None:

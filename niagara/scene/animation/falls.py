@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -12,7 +13,7 @@ from niagara.rules.views import NiagaraView
 from niagara.scene.animation.canoes import TO_THE_LIP, GemAnimator
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view import fall_course
-from niagara.view.gorge import prepare_gorge
+from niagara.view.gorge import is_gorge_ready, prepare_gorge
 from niagara.view.plunge import Plunge, Words, comic_boxes, draw_comic
 from niagara.view.render_context import Rider
 from niagara.view.riders import Victim
@@ -20,7 +21,8 @@ from niagara.view.tabletop import JOE, Craft, Floating
 from stage.graphics.faces import Expression
 from stage.graphics.motion import Tween, linear
 from stage.graphics.painter import Painter
-from stage.graphics.work import RenderBudgetExceeded, is_spent, limited
+from stage.graphics.rehearsal import Draw
+from stage.graphics.work import refuse
 from stage.match.animations import Animations
 from table.contract import Event, Seat
 
@@ -28,8 +30,6 @@ _COMIC: Final = 3.2
 """Seconds for which the three pictures are seen."""
 _PICTURE: Final = 0.5
 """Seconds from picture to picture."""
-_AHEAD: Final = 0.004
-"""Seconds per frame for sprites that are needed later."""
 _HOLD: Final = 0.11
 """Seconds for which the impact is held."""
 _PITCHES: Final = (1.0, 1.18, 0.88, 1.08, 0.94, 1.26)
@@ -47,8 +47,6 @@ class FallsAnimator:
         self._pushes = 0
         self._due: deque[int] = deque()
         """For each fall that is queued, the number of pushes queued before it."""
-        self._ahead: deque[tuple[Victim, float]] = deque()
-        """Moments of queued falls whose sprites are made before they are needed."""
         self.shot: Plunge | None = None
         """The close-up that is seen now."""
         self._stays = False
@@ -85,28 +83,28 @@ class FallsAnimator:
         self._comic_age = 0.0
 
     def prepare(self, painter: Painter) -> None:
-        """Make the backdrop in threads, and what else a queued fall shows, a little in each frame."""
+        """Make the backdrop in threads."""
         if self._motion.reduced:
             self._backdrop_ready = prepare_gorge(painter, comic_boxes(self._state.places.board)[0])
             return
-        area = painter.bleed
-        ready = prepare_gorge(painter, area)
+        ready = prepare_gorge(painter, painter.bleed)
         if self.shot is not None:
             self.shot.ready = ready
-        if not ready or not self._ahead:
+
+    def soon(self, event: Event) -> Iterator[Draw]:
+        """Yield what draws the moments of a fall, once its backdrop is there."""
+        victim = None if self._motion.reduced else self._victim(event)
+        if victim is not None:
+            yield from (partial(self._draw_moment, victim, moment) for moment in fall_course.MILESTONES)
+
+    def _draw_moment(self, victim: Victim, moment: float, painter: Painter) -> None:
+        """Draw everything that a moment of the close-up shows, unless it has passed."""
+        area = painter.bleed
+        if self.shot is not None and self.shot.victim == victim and self.shot.seconds >= moment:
             return
-        with limited(_AHEAD):
-            for _ in range(len(self._ahead)):
-                victim, moment = self._ahead.popleft()
-                if self.shot is not None and self.shot.victim == victim and self.shot.seconds >= moment:
-                    continue
-                try:
-                    Plunge.still(victim, self._words, moment).rehearse(painter, area, self._state.places.board)
-                except RenderBudgetExceeded:
-                    # Threads may be at work for it; they can begin with the next moment meanwhile.
-                    self._ahead.append((victim, moment))
-                    if is_spent():
-                        break
+        if not is_gorge_ready(painter, area):
+            refuse()
+        Plunge.still(victim, self._words, moment).draw_everything(painter, area, self._state.places.board)
 
     @property
     def due(self) -> bool:
@@ -124,39 +122,41 @@ class FallsAnimator:
             count = 1 + int(self._comic_age / _PICTURE)
             draw_comic(painter, self._state.places.board, self.comic, self._words, count)
 
-    def prepare_for(self, event: Event) -> None:
-        """Get ready for a fall that will be queued soon."""
-        if isinstance(event, events.CanoeLost) and not self._motion.reduced:
-            self._ahead.extend((self._victim(event), moment) for moment in fall_course.MILESTONES)
-
-    def _victim(self, event: events.CanoeLost) -> Victim:
+    def _victim(self, event: Event) -> Victim | None:
+        """Return what falls; None if nothing does."""
         context, rules = self._state.render_context, self._state.view.rules
-        double = event.canoe == 0 and rules.double_canoe
-        return Victim(
-            context.colours[event.seat], context.riders[event.seat], double, event.gems, event.moose, context.emblems
-        )
+        match event:
+            case events.CanoeLost(seat=seat, canoe=canoe):
+                double = canoe == 0 and rules.double_canoe
+                return Victim(
+                    context.colours[seat], context.riders[seat], double, event.gems, event.moose, context.emblems
+                )
+            case events.JoeLost(gem=gem):
+                return Victim(context.colours[0], None, double=True, gems=() if gem is None else (gem,))
+            case events.BeaverLost():
+                return Victim(context.colours[0], animal=True)
+        return None
 
     def _canoe_lost(self, event: events.CanoeLost) -> None:
-        seat, canoe = event.seat, event.canoe
-        craft = self._state.craft(seat, canoe)
-        self._fall((seat, canoe), craft, event.place, self._victim(event), event.gems, cause=event)
+        craft = event.seat, event.canoe
+        self._fall(craft, self._state.craft(*craft), event, event.gems)
 
     def _joe_lost(self, event: events.JoeLost) -> None:
-        gems = () if event.gem is None else (event.gem,)
-        victim = Victim(self._state.render_context.colours[0], None, double=True, gems=gems)
-        self._fall(JOE, self._state.table.crafts[JOE], event.place, victim, gems)
+        self._fall(JOE, self._state.table.crafts[JOE], event, () if event.gem is None else (event.gem,))
 
     def _beaver_lost(self, event: events.BeaverLost) -> None:
         beaver = self._state.table.beaver
         assert beaver is not None
-        victim = Victim(self._state.render_context.colours[0], animal=True)
-        self._fall(None, beaver, event.place, victim, (), Place.SHORE)
+        self._fall(None, beaver, event, (), Place.SHORE)
 
     def _fall(
-        self, craft: Craft | None, floating: Floating, last: Place, victim: Victim, gems: tuple[Gem, ...],
-        out_of_sight: Place = Place.FALLS, cause: events.CanoeLost | None = None,
+        self, craft: Craft | None, floating: Floating, event: events.CanoeLost | events.JoeLost | events.BeaverLost,
+        gems: tuple[Gem, ...], out_of_sight: Place = Place.FALLS,
     ) -> None:  # fmt: skip
-        """Queue a fall from `last`; after it the gems come up out of the spray, back to their sites."""
+        """Queue a fall; after it the gems come up out of the spray, back to their sites."""
+        victim, last = self._victim(event), event.place
+        cause = event if isinstance(event, events.CanoeLost) else None
+        assert victim is not None
 
         def hit() -> None:
             self._hit()
@@ -168,8 +168,6 @@ class FallsAnimator:
         self._due.append(self._pushes)
         if self._motion.reduced:
             self._fallen.append(victim)
-        else:
-            self._ahead.extend((victim, moment) for moment in fall_course.MILESTONES)
         seat = craft[0] if craft is not None else JOE[0]
         lip = self._state.places.between(last, Place.FALLS, TO_THE_LIP)
         shot = Plunge(
