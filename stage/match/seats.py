@@ -98,6 +98,10 @@ class Fact:
     art: tuple[str, ...] = ()
     tooltip: str = ""
     picture: Miniature | None = None
+    name: str = ""
+    """End of its widget's name; "" for its number."""
+    action: Callable[[], None] | None = None
+    """Called by a click or Enter; only a fact with an action can be focused."""
 
 
 class FactChip(Widget):
@@ -106,8 +110,15 @@ class FactChip(Widget):
     clickable = True
 
     def __init__(self, name: str, fact: Fact) -> None:
-        super().__init__(name, tooltip=fact.tooltip)
-        self.fact = fact
+        super().__init__(name)
+        self.tell(fact)
+
+    def tell(self, fact: Fact) -> None:
+        self.fact, self.tooltip, self.focusable = fact, fact.tooltip, fact.action is not None
+
+    def activate(self) -> None:
+        if self.fact.action is not None:
+            self.fact.action()
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         if self.fact.picture is not None:
@@ -160,7 +171,12 @@ class SeatPanel(Widget):
         self.light.on_turn, self.light.thinking = on_turn, thinking
         self.button.text, self.button.visible = interrupt or self.button.text, bool(interrupt)
         if [*facts] != [chip.fact for chip in self._chips]:
-            self._chips = [FactChip(f"{self.name}.fact-{number}", fact) for number, fact in enumerate(facts)]
+            # Chips are kept by name, because one may have the keyboard focus.
+            known = {chip.name: chip for chip in self._chips}
+            names = [f"{self.name}.{fact.name or f'fact-{number}'}" for number, fact in enumerate(facts)]
+            self._chips = [known.get(name) or FactChip(name, fact) for name, fact in zip(names, facts, strict=True)]
+            for chip, fact in zip(self._chips, facts, strict=True):
+                chip.tell(fact)
             self._facts.fill(self._chips)
 
     def gaze(self) -> None:

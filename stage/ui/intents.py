@@ -116,6 +116,11 @@ class KeyPress:
         return bool(self.mods & CONTROL)
 
     @property
+    def alt(self) -> bool:
+        """True if Alt or the Option key is held, but not AltGr, which types signs."""
+        return bool(self.mods & pygame.KMOD_LALT)
+
+    @property
     def by_pad(self) -> bool:
         """True if a button of a gamepad was pressed."""
         return self.key < 0

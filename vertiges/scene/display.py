@@ -21,12 +21,15 @@ from table.contract import Event, Seat
 from table.game import Advice
 from table.match.players import THINKING, Thinking
 from table.words import decimal
+from vertiges.pieces import Cut
 from vertiges.rules.actions import Catch, Handle, Rest, VertigesAction
 from vertiges.rules.fitting import keeps_open
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
-from vertiges.rules.views import Phase, VertigesView
+from vertiges.rules.towers import cut_above
+from vertiges.rules.views import Phase, VertigesView, opponents
 from vertiges.scene.animation import EventAnimator
 from vertiges.scene.bar import MatchDelegate, RackBar
+from vertiges.scene.hand_tray import HandTray, towers_fitted
 from vertiges.scene.heights import Heights
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.scene_state import VertigesSceneState
@@ -61,6 +64,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.state = VertigesSceneState(self.delegate, live, context.match.setup.seed)
         self.state.shows_aids = not settings.strict
         self.bar = RackBar(self.delegate, self.state)
+        self.tray = HandTray(context, self.state)
         self.heights = Heights(context, self.state)
         self.movements = EventAnimator(context, self.state, self.bar, self.heights, self.animations)
         self.advised: Intention | None = None
@@ -116,6 +120,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def build_board(self) -> None:
         self.state.build(self.context.areas.board)
+        self.context.ui.add(self.tray)
         build_tools(self.context, self.state)
 
     def build_actions(self) -> Widget:
@@ -131,7 +136,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         if isinstance(intent, KeyPress) and intent.command == "skip":
             self.delegate.hurry()
             return False
-        return self.state.handle(intent)
+        return self.tray.take_digit(intent) or self.state.handle(intent)
 
     @property
     def in_hand(self) -> bool:
@@ -139,7 +144,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         return self.state.hand.holding
 
     def cancel(self) -> bool:
-        return self.state.hand.cancel()
+        return self.state.hand.cancel() or self.tray.fold()
 
     def show(self, view: VertigesView) -> None:
         self._drop_what_is_over()
@@ -220,12 +225,35 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
                 )
             )
         marks = self.state.marks()
+        self._mark_chances(marks)
         if drawn.fitted is not None:
             marks.ghosts.append((drawn.fitted, 1.0))
             marks.banner = self.context.gettext("This piece fitted")
         elif self.advised is not None and not self.state.hand.holding:
             self._mark_hint(marks, self.advised)
         return marks
+
+    @property
+    def _next_player(self) -> Seat | None:
+        """Seat that plays after the person who builds, if practice may say what it could lay; else None."""
+        context, view = self.context, self.context.view
+        builds = view.phase is Phase.TURN and context.acting == view.player and context.interrupting is None
+        if not builds or not context.practice or view.settings.strict:
+            return None
+        return next((seat for seat in opponents(view.player, view.seats) if view.owned[seat]), None)
+
+    def _mark_chances(self, marks: Marks) -> None:
+        """Mark on how many pieces of the next player each top waits."""
+        seat, view, scene = self._next_player, self.context.view, self.context.scene
+        if seat is None or not self.state.shows_aids:
+            return
+        fitted = towers_fitted(view.table, view.towers, view.hands[seat]).values()
+        marks.chances = [
+            (each.top, sum(each.number in towers for towers in fitted))
+            for each in self.state.aids.towers
+            if cut_above(each.top) is not Cut.PLAIN
+        ]
+        marks.chances_of, marks.emblems = self.context.seat_colour(seat), scene.emblems
 
     def _mark_hint(self, marks: Marks, meant: Intention) -> None:
         angle, flipped = meant.turn * QUARTER, meant.flipped
@@ -244,10 +272,18 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         if seat >= len(self.context.view.hands):
             return ()
-        return seat_facts(self.context.view, seat, self.context.app.language, frozenset(self.state.drawn.away))
+        away, pin = frozenset(self.state.drawn.away), self.tray.pins[seat]
+        return seat_facts(self.context.view, seat, self.context.app.language, away, pin)
 
     def odds_lines(self) -> Sequence[OddsLine]:
-        return odds_lines(self.state.aids.towers, self.context.app.language)
+        lines = odds_lines(self.state.aids.towers, self.context.app.language)
+        seat, view = self._next_player, self.context.view
+        if seat is None or not view.table.placed:
+            return lines
+        fitted = towers_fitted(view.table, view.towers, view.hands[seat]).values()
+        words = self.context.gettext("{name} could lay {count} of {all} pieces: see the numbers over the towers")
+        count = sum(bool(towers) for towers in fitted)
+        return [*lines, OddsLine(words.format(name=self.context.seat_names[seat], count=count, all=len(fitted)))]
 
     def interrupt_text(self, seat: Seat) -> str:
         return "" if self.bar.can_call_for_all else self.context.gettext("Caught!")

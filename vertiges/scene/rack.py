@@ -145,7 +145,7 @@ class Rack(Widget):
             else:
                 hand.turn(_TURNS[press.command], self.pointed)
             return True
-        if not 1 <= digit <= len(self.value) or press.control or hand.holding:
+        if not 1 <= digit <= len(self.value) or press.control or press.alt or hand.holding:
             return False
         slot = self.slot_of(self.value[digit - 1])
         if slot is not None:

@@ -10,7 +10,7 @@ import pygame
 from physics.polygon import Point
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.graphics.theme import Colour
+from stage.graphics.theme import Colour, SeatColour
 from stage.match.camera import Camera
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import QUARTER, Placed
@@ -40,6 +40,8 @@ REMARK = theme.BODY_BOLD
 _REMARK_EDGE = 22.0
 """Logical units for the sign beside a refusing word."""
 _NUMBER = theme.SMALL_BOLD.sized(20)
+_TONGUE = 16.0
+"""mm above a top that its tongue may take."""
 _PLATE = 22.0
 """Height of the plate with a tower's number, in logical units."""
 _STRIP_BELOW = 29.0
@@ -274,6 +276,29 @@ def draw_numbers(painter: Painter, camera: Camera, towers: Iterable[TowerState])
             painter.text(words, plate.center, _NUMBER, MARK, anchor="center")
 
 
+def draw_chances(painter: Painter, camera: Camera, marks: "Marks") -> None:
+    """Draw over the seat on each top the number of pieces that the next player could lay there, with that player's
+    emblem."""
+    seat = marks.chances_of
+    if seat is None:
+        return
+    above = (3 * HALF + _TONGUE) * camera.zoom
+    high = painter.type.line_height(_NUMBER) + 4.0
+    for top, count in marks.chances:
+        x, y = camera.to_screen(top.x, top.y)
+        if not camera.board.left < x < camera.board.right:
+            continue
+        words = str(count)
+        plate = pygame.FRect(0, 0, high + painter.type.width(words, _NUMBER) + 12.0, high)
+        plate.midbottom = x, max(camera.board.top + high, y - above)
+        painter.rounded(plate, MARK_GROUND, high / 2, 220)
+        middle = plate.left + high / 2, plate.centery
+        painter.circle(middle, high / 2 - 2.0, seat.colour)
+        if marks.emblems:
+            painter.emblem(seat.emblem, middle, high * 0.5, seat.ink)
+        painter.text(words, (plate.left + high + 2.0, plate.centery), _NUMBER, MARK, anchor="midleft")
+
+
 def draw_label(
     painter: Painter, at: Point, words: str, within: pygame.FRect, *, style: theme.TextStyle = LABEL
 ) -> None:
@@ -349,6 +374,10 @@ class Marks:
     pennants: Sequence[Pennant] = ()
     """Pennants that unfurl just now at the height rule; the others are part of the bench."""
     emblems: bool = True
+    chances: Sequence[tuple[Placed, int]] = ()
+    """Tops of towers, each with the number of pieces that the next player could lay on it."""
+    chances_of: SeatColour | None = None
+    """Colours of that player."""
     replay: Replay | None = None
     """Frame of the replayed fall."""
 

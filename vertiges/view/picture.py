@@ -15,6 +15,7 @@ from vertiges.view.marks import (
     Marks,
     draw_barred,
     draw_caps,
+    draw_chances,
     draw_firmness,
     draw_ghost,
     draw_label,
@@ -110,6 +111,7 @@ def _draw_above(
         shade = round(fading.alpha * 255)
         draw_piece(painter, fading.placed(), camera.to_screen(fading.x, fading.y), camera.zoom, shade)
     draw_dust(painter, camera, motes)
+    draw_chances(painter, camera, marks)
     if marks.plumb is not None:
         draw_plumb(painter, camera, marks.plumb, pieces)
     if marks.banner:

@@ -1,6 +1,6 @@
 """The score sheet: the facts of each seat's panel, the source of every point, and the small image of a hand."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -29,6 +29,8 @@ _SOURCES: Final = {
     Reason.FINISH: N_("Points for pieces others still held"),
 }
 _SMALL: Final = 40.0
+HAND_CHIP: Final = "hand"
+"""Name of the fact with the open hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,10 @@ class PieceHandThumbnail:
         draw_pieces(painter, (each for each in hand if each[0].piece not in self.away), small / EXTENT * 1.06)
 
 
-def seat_facts(view: VertigesView, seat: Seat, text: Translator, away: frozenset[int]) -> Sequence[Fact]:
-    """Return the points and their sources, the pieces still to be laid, and the open hand (VE-12)."""
+def seat_facts(
+    view: VertigesView, seat: Seat, text: Translator, away: frozenset[int], pin: Callable[[], None]
+) -> Sequence[Fact]:
+    """Return points and their sources, pieces still to be laid, and the open hand, which `pin` unfolds (VE-12)."""
     points = Fact(str(view.points[seat]), ("vertiges/icons/points",), text.gettext("Points"))
     left = view.owned[seat]
     tip = text.gettext("Pieces in hand and draw pile: lay them all to end the game")
@@ -62,7 +66,9 @@ def seat_facts(view: VertigesView, seat: Seat, text: Translator, away: frozenset
         if own:
             facts.append(Fact(f"+{own}", (icon,), text.gettext(_SOURCES[reason])))
     if view.hands[seat]:
-        facts.append(Fact(tooltip=text.gettext("The open hand"), picture=PieceHandThumbnail(view.hands[seat], away)))
+        tip = text.gettext("The open hand: click to keep it in sight")
+        hand = PieceHandThumbnail(view.hands[seat], away)
+        facts.append(Fact(tooltip=tip, picture=hand, name=HAND_CHIP, action=pin))
     return facts
 
 
