@@ -34,7 +34,7 @@ from nizza.scene.sentences import (
 )
 from nizza.scene.swinging import HangingPawnController, LadderAnimator
 from nizza.scene.turn import DieUseController
-from nizza.view.picture import draw_picture, draw_spotlit, draw_spotlit_ahead
+from nizza.view.picture import draw_picture, draw_spotlit, spotlit_soon
 from nizza.view.seat_facts import dice_received, seat_facts
 from nizza.view.shore import draw_splash
 from nizza.view.swing_marks import draw_swing_marks, hint_space
@@ -69,8 +69,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.bar = TurnBar(self.state, self.using, self.flight)
         self.dice = self.bar.dice
         self.movements = EventAnimator(self.state, self.dice, self.wind, self.animations)
-        self._made_ahead: object = None
-        """What spotlit pawns whose pictures are made look like, so that they are not looked up in every frame."""
+        self._expected: object = None
+        """Looks of the spotlit pawns whose pictures are expected, so that they are not listed in every frame."""
         self.swing_ends = SwingEnds(self.state, self.flight, self.animations)
         self.guide = CourseGuide(self.state, self.animations)
         self.odds = PracticeOdds(self.state, self.dice)
@@ -107,11 +107,22 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.using.swim_if_forced()
         self.using.pass_next()
         self.state.scenery.light_ahead(self.state.lit_windows)
+        if not self.context.scene.reduced_motion:
+            self._expect_spotlit()
         self.odds.update()
         self.dice.explain()
         meant = self.marking.meant
         if meant is not None:
             self.climbing.aim(meant)
+
+    def _expect_spotlit(self) -> None:
+        """Expect the poses in which pawns may soon be in the spotlight, whenever others follow."""
+        table = self.state.table
+        figures = tuple((figure.pose, figure.case) for figure in table.figures)
+        expected = self.context.app.painter.canvas.scale, table.spotlight.lit, table.spotlight.seats, figures
+        if expected != self._expected:
+            self._expected = expected
+            self.context.scene.rehearsal.expect("spotlit", spotlit_soon(self.state.render_context, table))
 
     def _tell_of_plain_ground(self) -> None:
         if self.state.scenery.failed and not self._told_of_plain_ground:
@@ -140,6 +151,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         return self.flight.answer(view) or THINKING
 
     def build_board(self) -> None:
+        self._expected = None
         self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight, self.flight_buttons)
         self.marking.look_through(self.roofs)
         area = self.context.areas.board
@@ -282,15 +294,6 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.guide.draw(painter)
         if not state.table.spotlight.lit:
             self._draw_front(painter)
-        if not self.context.scene.reduced_motion:
-            self._draw_spotlit_ahead(painter)
-
-    def _draw_spotlit_ahead(self, painter: Painter) -> None:
-        table = self.state.table
-        figures = tuple((figure.pose, figure.case) for figure in table.figures)
-        wanted = painter.canvas.scale, table.spotlight.lit, table.spotlight.seats, figures
-        if wanted != self._made_ahead and draw_spotlit_ahead(painter, self.state.render_context, table):
-            self._made_ahead = wanted
 
     def _draw_front(self, painter: Painter) -> None:
         """Paint splashes, aids and dust in front of the burglars."""

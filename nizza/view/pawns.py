@@ -1,7 +1,7 @@
 """Pawns: burglars with a mask, a striped shirt in the seat's colour, and the seat's emblem."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -16,6 +16,7 @@ from nizza.view.tabletop import BurglarMood, BurglarPose, Figure
 from stage.graphics.cast import Person
 from stage.graphics.kept import drawn, sized
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
 from stage.graphics.theme import SeatColour
 
 STRIDE: Final = 84.0
@@ -43,8 +44,6 @@ _SQUASHES: Final = 4
 """Per cent between two kept surfaces of a burglar that is squashed, or stretched (negative)."""
 _CLOSE_UP: Final = 4.0 / 3.0
 """Zoom up to which a burglar in the spotlight is sharp; the others are up to 1.0."""
-_AHEAD: Final = 0.001
-"""Seconds of the drawing thread in a frame for pictures that will be seen later."""
 _HAT: Final = 60.0
 """Side in units of the square in which a cap is drawn."""
 _CANOPY: Final = (160.0, 188.0)
@@ -127,29 +126,17 @@ def _picture(
     return sized(painter, look, size, partial(_paint, look), zoom / fine, angle=angle, flip=flip)
 
 
-def draw_ahead(painter: Painter, looks: Iterable[BurglarLook]) -> bool:
-    """Make what pawns will look like soon, the first of the missing pictures only; a thread rasterises it.
-
-    Otherwise each new pose would hold up a flight. Return True if none is missing.
-    """
-
-    def draw(canvas: Painter) -> None:
-        for look in looks:
-            _upright(canvas, look)
-            if look.pose is BurglarPose.PARACHUTE:
-                drawn(canvas, ("canopy", look.seat), _CANOPY_AREA, partial(_paint_canopy, look.seat))
-
-    return painter.draw_ahead(draw, _AHEAD)
-
-
-def looks_soon(
+def poses_soon(
     seat: SeatColour, figure: Figure, person: Person, poses: Sequence[BurglarPose], *, emblem: bool
-) -> Iterator[BurglarLook]:
-    """Yield what a pawn will look like in the spotlight in some poses."""
+) -> Iterator[Draw]:
+    """Yield what draws a pawn in the spotlight in some poses, because each new one would hold up a flight."""
     for pose in poses:
         for phase in range(len(POSES[pose])):
             bare = pose is BurglarPose.SWIM
-            yield BurglarLook(seat, emblem, person, pose, phase, figure.case, bare=bare, spotlit=True)
+            look = BurglarLook(seat, emblem, person, pose, phase, figure.case, bare=bare, spotlit=True)
+            yield partial(_upright, look=look)
+    if BurglarPose.PARACHUTE in poses:
+        yield lambda painter: drawn(painter, ("canopy", seat), _CANOPY_AREA, partial(_paint_canopy, seat))
 
 
 def _upright(painter: Painter, look: BurglarLook) -> pygame.Surface:

@@ -1,7 +1,7 @@
 """The whole picture of a tabletop: scenery, things on it, marks, route plan and minimap."""
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from itertools import pairwise
 from typing import Final, Protocol
 
@@ -12,7 +12,7 @@ from nizza.board.model import Box
 from nizza.rules.views import Case
 from nizza.view import palette
 from nizza.view.marks import NO_MARKS, Marks, draw_choices, draw_jump_mark, draw_reach, draw_rival_mark
-from nizza.view.pawns import draw_ahead, draw_badges, draw_disc, draw_figure, heart_of, looks_soon
+from nizza.view.pawns import draw_badges, draw_disc, draw_figure, heart_of, poses_soon
 from nizza.view.prizes import BODY, draw_helicopter, draw_searchlight, draw_terraces, face_of
 from nizza.view.render_context import RenderContext, Stop
 from nizza.view.ropes import draw_ladder, draw_plate, draw_plates, draw_rope
@@ -20,6 +20,7 @@ from nizza.view.shore import draw_glimmer, draw_plain, draw_ripples, lit_windows
 from nizza.view.tabletop import BurglarPose, Tabletop
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
 from stage.graphics.theme import lighter
 from table.contract import Seat
 
@@ -271,18 +272,14 @@ def _in_spotlight(table: Tabletop) -> tuple[tuple[Seat, ...], int]:
     return (spotlight.seats, spotlight.rope) if spotlight.lit else ((), -1)
 
 
-def draw_spotlit_ahead(painter: Painter, context: RenderContext, table: Tabletop) -> bool:
-    """Make a picture of each pawn that is or may soon be in the spotlight; return True if all of them are made."""
+def spotlit_soon(context: RenderContext, table: Tabletop) -> Iterator[Draw]:
+    """Yield what draws each pawn that is or may soon be in the spotlight."""
     spotlit, _ = _in_spotlight(table)
-    looks = (
-        look
-        for seat in spotlit or range(len(table.figures))
-        for look in looks_soon(
+    for seat in spotlit or range(len(table.figures)):
+        yield from poses_soon(
             context.colours[seat], table.figures[seat], context.people[seat],
             _SOON if spotlit else (table.figures[seat].pose,), emblem=context.emblems,
-        )
-    )  # fmt: skip
-    return draw_ahead(painter, looks)
+        )  # fmt: skip
 
 
 def _draw_lit_areas(painter: Painter, context: RenderContext, table: Tabletop) -> None:

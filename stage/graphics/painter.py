@@ -17,7 +17,7 @@ from stage.graphics.images import Images, Lettering, Panels
 from stage.graphics.shapes import Shapes
 from stage.graphics.theme import Palette
 from stage.graphics.typeset import Typesetter
-from stage.graphics.work import RenderBudgetExceeded, is_limited, limited
+from stage.graphics.work import is_limited
 
 
 class LayerPart(NamedTuple):
@@ -89,18 +89,6 @@ class Painter:
     def bleed(self) -> pygame.FRect:
         """Whole window in logical units, including the letterbox bars; backgrounds fill it."""
         return self.canvas.bleed.copy()
-
-    def draw_ahead(self, draw: Callable[["Painter"], None], seconds: float) -> bool:
-        """Draw something invisibly that will soon be seen, making surfaces for at most `seconds`.
-
-        Return True if everything that it needs is made.
-        """
-        with self.clip((0.0, 0.0, 0.0, 0.0)), limited(seconds):
-            try:
-                draw(self)
-            except RenderBudgetExceeded:
-                return False
-        return True
 
     def layer(self, key: Hashable, area: RectLike, draw: Callable[["Painter"], None], *, opaque: bool = False) -> None:
         """Draw something expensive that rarely changes: call `draw` once and keep its pixels under `key`.

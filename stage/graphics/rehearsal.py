@@ -7,7 +7,7 @@ from typing import Final
 from stage.graphics.painter import Painter
 from stage.graphics.work import RenderBudgetExceeded, limited, thread_time
 
-Draw = Callable[[Painter], None]
+Draw = Callable[[Painter], object]
 """Paints something; does nothing but fill caches where nothing is visible."""
 
 SECONDS: Final = 0.004

@@ -13,6 +13,7 @@ from niagara.scene.draft import DeedTiming
 from niagara.view.marks import PlaceMark, cost_area, draw_place_mark, draw_risk
 from tests.niagara.niagara_window import OTHERS, PLAYERS, River, refusal, river
 from tests.niagara.positions import EVERYTHING, turn
+from tests.stage.graphics.painting import is_made
 
 ALL_ON = {**EVERYTHING, "whirlpool": False}
 
@@ -48,8 +49,8 @@ def test_marks_of_all_discs_are_ready_before_they_come_up_together(tmp_path: Pat
             for is_open in (True, False):
                 mark = partial(draw_place_mark, places=places, place=place, mark=PlaceMark(is_open))
                 risk = partial(draw_risk, places=places, place=place, certain=is_open)
-                assert painter.draw_ahead(mark, 0.0)
-                assert painter.draw_ahead(risk, 0.0)
+                assert is_made(painter, mark)
+                assert is_made(painter, risk)
 
 
 @pytest.mark.parametrize("rules", [{}, ALL_ON], ids=["base", "everything"])

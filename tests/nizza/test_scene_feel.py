@@ -14,13 +14,14 @@ from nizza.rules.actions import Push, SwingFreely
 from nizza.rules.state import Nizza
 from nizza.rules.views import Phase, SwingLength, SwingStyle
 from nizza.scene.feel import Feel
-from nizza.view.picture import map_area, place_on_map
+from nizza.view.picture import map_area, place_on_map, spotlit_soon
 from nizza.view.tabletop import HAT, BurglarPose
 from stage.match.seats import SeatPanel
 from stage.settings import Settings
 from tests.driver import FRAME
 from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.staged import PORT, on, staged
+from tests.stage.graphics.painting import is_made
 
 PLAYERS = ("human", "random")
 SLOWLY = Settings(bot_speed=1.0)
@@ -267,6 +268,24 @@ def test_the_city_steps_back_behind_a_swing_and_comes_back_after_it(tmp_path: Pa
         played.driver.wait(2.5)
         assert spotlight.share == 0.0
         assert brightness(played) > 0.85 * before
+
+
+@pytest.mark.draws_frames("what frames draw ahead is the subject")
+def test_every_pose_of_a_swing_is_ready_before_it_is_seen(tmp_path: Path) -> None:
+    """Also in a window whose widgets have been rebuilt meanwhile."""
+    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
+        played.wait_for_choice()
+        painter, state = played.driver.app.painter, played.display.state
+
+        def lacking() -> int:
+            return sum(not is_made(painter, draw) for draw in spotlit_soon(state.render_context, state.table))
+
+        played.wait_until(lambda: not lacking())
+        assert played.scene.context.act(farthest(played.truth))
+        played.driver.step()
+        played.scene.rebuild()
+        played.wait_until(lambda: state.table.spotlight.lit, seconds=12.0)
+        played.wait_until(lambda: not lacking(), seconds=1.0)
 
 
 def test_log_strip_and_small_map_give_way_to_a_swing(tmp_path: Path) -> None:

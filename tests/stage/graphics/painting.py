@@ -9,7 +9,7 @@ import pytest
 
 from stage.graphics import art
 from stage.graphics.painter import Painter
-from stage.graphics.work import WORK
+from stage.graphics.work import WORK, RenderBudgetExceeded, limited
 from table.job import Steps
 
 SQUARE = (
@@ -47,6 +47,16 @@ def gone_on(key: Hashable, steps: Callable[[], Steps[Any]]) -> bool:
 
 def painter(width: int, height: int) -> Painter:
     return Painter(pygame.Surface((width, height)))
+
+
+def is_made(brush: Painter, draw: Callable[[Painter], object]) -> bool:
+    """Return True if every surface that `draw` needs is cached; nothing is made or seen."""
+    with brush.clip((0.0, 0.0, 0.0, 0.0)), limited(0.0):
+        try:
+            draw(brush)
+        except RenderBudgetExceeded:
+            return False
+    return True
 
 
 def painted(surface: pygame.Surface, colour: tuple[int, int, int]) -> pygame.Rect:

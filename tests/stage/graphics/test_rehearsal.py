@@ -9,7 +9,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Rehearsal
 from tests.digest import digest
 from tests.stage.graphics.painting import drawings as drawings
-from tests.stage.graphics.painting import painter
+from tests.stage.graphics.painting import is_made, painter
 
 pytestmark = pytest.mark.usefixtures("drawings")
 
@@ -22,8 +22,8 @@ def tile(name: str, into: Painter) -> None:
     into.layer(name, AREA, lambda layer: layer.fill(AREA, (255, 255, 255)))
 
 
-def is_made(name: str, brush: Painter) -> bool:
-    return brush.draw_ahead(partial(tile, name), 0.0)
+def has(brush: Painter, name: str) -> bool:
+    return is_made(brush, partial(tile, name))
 
 
 def test_nothing_is_seen_of_it_and_nothing_is_left_to_make() -> None:
@@ -32,7 +32,7 @@ def test_nothing_is_seen_of_it_and_nothing_is_left_to_make() -> None:
     rehearsal.expect("tiles", [partial(tile, name) for name in "abc"])
     rehearsal.step(brush, 10.0)
     assert digest(brush.canvas.target) == before
-    assert all(is_made(name, brush) for name in "abc")
+    assert all(has(brush, name) for name in "abc")
 
 
 def test_each_step_gets_further_though_no_time_is_enough_for_all() -> None:
@@ -45,7 +45,7 @@ def test_each_step_gets_further_though_no_time_is_enough_for_all() -> None:
     rehearsal.expect("tiles", [three])
     for made in range(1, 4):
         rehearsal.step(brush, ONE_SURFACE)
-        assert sum(is_made(name, brush) for name in "abc") == made
+        assert sum(has(brush, name) for name in "abc") == made
 
 
 def test_what_was_expected_last_comes_first_and_replaces_what_waits_under_its_key() -> None:
@@ -54,11 +54,11 @@ def test_what_was_expected_last_comes_first_and_replaces_what_waits_under_its_ke
     rehearsal.expect("fall", [partial(tile, "cancelled fall")])
     rehearsal.expect("fall", [partial(tile, "fall")])
     rehearsal.step(brush, ONE_SURFACE)
-    assert is_made("fall", brush)
-    assert not is_made("opening", brush)
+    assert has(brush, "fall")
+    assert not has(brush, "opening")
     rehearsal.step(brush, ONE_SURFACE)
-    assert is_made("opening", brush)
-    assert not is_made("cancelled fall", brush)
+    assert has(brush, "opening")
+    assert not has(brush, "cancelled fall")
 
 
 def test_what_is_complete_is_not_drawn_again_and_what_is_forgotten_never() -> None:
@@ -78,13 +78,17 @@ def test_what_is_complete_is_not_drawn_again_and_what_is_forgotten_never() -> No
 
 def test_a_drawing_whose_thread_is_busy_holds_up_no_other() -> None:
     brush, rehearsal = painter(960, 540), Rehearsal()
-    rehearsal.expect("both", [lambda into: into.image("test/square", (0, 0, 900, 900)), partial(tile, "tile")])
+
+    def square(into: Painter) -> None:
+        into.image("test/square", (0, 0, 900, 900))
+
+    rehearsal.expect("both", [square, partial(tile, "tile")])
     rehearsal.step(brush, 10.0)
-    assert is_made("tile", brush)
+    assert has(brush, "tile")
     for _ in range(2000):
         rehearsal.step(brush, 10.0)
         pygame.time.wait(1)
-        if brush.draw_ahead(lambda into: into.image("test/square", (0, 0, 900, 900)), 0.0):
+        if is_made(brush, square):
             break
     else:
         pytest.fail("the thread's result is never taken")
