@@ -91,7 +91,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
             # In every frame, because much else that is drawn until then would evict them.
             self.context.rehearse_panels()
         if ends and not self._ends:
-            self.context.scene.rehearsal.expect("board", [self._draw_all])
+            self.context.ui.rehearsal.expect("board", [self._draw_all])
         self._ends = ends
 
     def build_board(self) -> None:

@@ -122,7 +122,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         expected = self.context.app.painter.canvas.scale, table.spotlight.lit, table.spotlight.seats, figures
         if expected != self._expected:
             self._expected = expected
-            self.context.scene.rehearsal.expect("spotlit", spotlit_soon(self.state.render_context, table))
+            self.context.ui.rehearsal.expect("spotlit", spotlit_soon(self.state.render_context, table))
 
     def _tell_of_plain_ground(self) -> None:
         if self.state.scenery.failed and not self._told_of_plain_ground:

@@ -191,4 +191,4 @@ class MatchFrame:
         draws = [panel.draw_ground for panel in (*self._board_grounds, *self._panel_grounds)]
         if self.context.scene.aside:
             draws += [root.render for root in self.context.ui.roots]
-        self.context.scene.rehearsal.expect("panels", draws)
+        self.context.ui.rehearsal.expect("panels", draws)

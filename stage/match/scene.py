@@ -80,7 +80,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             portrait.settle()
         if self.coach is not None:
             self.coach.build()
-        self.rehearsal.expect("opening", self.seen_soon())
+        self.ui.rehearsal.expect("opening", self.seen_soon())
 
     @property
     def notices_below(self) -> pygame.FRect:

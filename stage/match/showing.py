@@ -61,7 +61,7 @@ class Showing(Generic[ViewT, ActionT]):
         after: ViewT = context.match.state.observation(context.viewpoint.seat)
         context.unfolding = True
         soon = [draw for event in events for draw in self._display.soon(event)]
-        context.scene.rehearsal.expect("events", soon)
+        context.ui.rehearsal.expect("events", soon)
         for event in events:
             context.motion.call(partial(reached, event))
             self._display.animations.animate(event, before, after)

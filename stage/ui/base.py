@@ -9,6 +9,7 @@ from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Rehearsal
 from stage.graphics.theme import Palette
 from stage.graphics.typeset import Typesetter
 from stage.ui.intents import KeyPress
@@ -55,6 +56,8 @@ class WidgetHost(Surroundings, Protocol):
     def focus(self, widget: "Widget | None") -> None:
         """Move the keyboard focus to a widget."""
 
+    rehearsal: Rehearsal
+    """What will be seen soon."""
     by_finger: bool
     """True if the last press came from a finger."""
 

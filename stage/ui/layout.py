@@ -1,7 +1,7 @@
 """Layout containers: column, row, flow, form line and sheet. They adapt to larger text."""
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from functools import partial
 from typing import Final, Unpack
 
 from pygame.typing import RectLike
@@ -10,7 +10,7 @@ from stage.graphics import theme
 from stage.graphics.images import with_shadow
 from stage.graphics.painter import Painter
 from stage.graphics.theme import PanelLook
-from stage.graphics.work import RenderBudgetExceeded, is_limited, limited
+from stage.graphics.work import is_limited
 from stage.ui.base import Widget, WidgetOptions
 
 _SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
@@ -18,8 +18,6 @@ _LABEL_SHARE = 0.45
 """Share of a form line's width for the label, beside its control."""
 _DECORATION_MARGIN: Final = 40.0
 """Margin in logical units around a widget for its shadow, focus ring or badge."""
-_AHEAD: Final = 0.004
-"""Seconds per frame for pre-rendering widgets out of sight, so that scrolling does not have to wait for them."""
 
 
 class Arranged(WidgetOptions, total=False):
@@ -67,7 +65,7 @@ class Container(Widget):
         return [child for child in self._children if child.visible]
 
     def render(self, painter: Painter) -> None:
-        """Draw it and the visible children. Pre-render at most one other child per frame, if there is time.
+        """Draw it and the visible children. Expect the others, so that scrolling does not have to wait for them.
 
         Drawn out of sight itself, for its images only, it draws all children.
         """
@@ -75,19 +73,20 @@ class Container(Widget):
             return
         self.draw(painter)
         in_sight = painter.sees(self.rect.inflate(2 * _DECORATION_MARGIN, 2 * _DECORATION_MARGIN))
-        unhurried, ahead = not is_limited(), None
+        unhurried, beyond = not is_limited(), list[Widget]()
         for child in self.children:
             if not in_sight or painter.sees(child.rect.inflate(2 * _DECORATION_MARGIN, 2 * _DECORATION_MARGIN)):
                 child.render(painter)
                 if unhurried:
                     self._drawn.add(child)
-            elif ahead is None and child not in self._drawn:
-                ahead = child
-        if ahead is not None and unhurried:
-            with limited(_AHEAD) as limit, suppress(RenderBudgetExceeded):
-                ahead.render(painter)
-            if not limit.refused:
-                self._drawn.add(ahead)
+            elif unhurried and child not in self._drawn:
+                beyond.append(child)
+        if beyond:
+            self.host.rehearsal.expect(self, [partial(self._draw_beyond, child) for child in beyond])
+
+    def _draw_beyond(self, child: Widget, painter: Painter) -> None:
+        child.render(painter)
+        self._drawn.add(child)
 
 
 class Column(Container):

@@ -10,7 +10,6 @@ import pygame
 from stage.audio.sound import Sound
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.graphics.rehearsal import Rehearsal
 from stage.graphics.theme import Palette
 from stage.graphics.typeset import Typesetter
 from stage.graphics.work import RenderBudgetExceeded
@@ -116,8 +115,6 @@ class Scene:
         self.ui = WidgetTree(self)
         """Widgets of the scene."""
         self.input = WidgetInput(self.ui)
-        self.rehearsal = Rehearsal()
-        """What will be seen soon, drawn invisibly behind each frame once the scene has opened."""
 
     def build(self) -> None:
         """Add the widgets."""
@@ -250,7 +247,6 @@ class Scene:
         focused = self.ui.focused.name if self.ui.focused else ""
         scrolled = self.ui.scrolled()
         self.ui.clear()
-        self.rehearsal.forget()
         self.build()
         self.ui.scroll(scrolled)
         if focused and self.ui.has(focused):
@@ -309,7 +305,7 @@ class Scene:
                 _draw_tooltip(painter, self.ui, self.input)
         if not painter.is_limited:
             # Under a limit what is seen comes first.
-            self.rehearsal.step(painter)
+            self.ui.rehearsal.step(painter)
 
 
 def _draw_widgets(painter: Painter, tree: WidgetTree, aside: float) -> None:

@@ -7,6 +7,7 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
+from stage.graphics.rehearsal import Rehearsal
 from stage.graphics.theme import HEIGHT, WIDTH, Palette
 from stage.graphics.typeset import Typesetter
 from stage.ui.base import Surroundings, Widget
@@ -48,6 +49,8 @@ class WidgetTree:
         self._roots: list[tuple[Widget, pygame.FRect]] = []
         self._outdated: set[Widget] = set()
         """Roots that :meth:`settle` lays out again."""
+        self.rehearsal = Rehearsal()
+        """What will be seen soon, drawn invisibly behind each frame once the scene has opened."""
         self._popup_owner: Widget | None = None
         self._focused_before: list[Widget | None] = []
         self.dialogs: list[Dialog] = []
@@ -108,7 +111,8 @@ class WidgetTree:
         self._forget(widget)
 
     def clear(self) -> None:
-        """Remove all widgets, dialogs and popups."""
+        """Remove all widgets, dialogs and popups, and what was expected of them."""
+        self.rehearsal.forget()
         self._roots.clear()
         self._outdated.clear()
         self.beginning = None
