@@ -28,7 +28,7 @@ class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """False if the action follows by itself: nobody decides it, and undo goes past it."""
 
     flows: ClassVar[bool] = False
-    """True if a bot that repeats the action hardly rests in between: together they look like one."""
+    """True if a bot that repeats it, or chooses it as others do, hardly rests: together such actions look like one."""
 
 
 class Event(msgspec.Struct, frozen=True, tag=True):

@@ -25,6 +25,7 @@ class KeepGems(Action, frozen=True):
 class ChooseCard(Action, frozen=True):
     """Choose a paddle card secretly (NI-20)."""
 
+    flows = True
     card: Card
 
 
@@ -98,6 +99,7 @@ Deed = Load | Unload | Steal | TakeFromJoe | SwapWithJoe | GiveToJoe
 class Paddle(Action, frozen=True):
     """Move one canoe: the parts before its way, the way, the parts after it (NI-30 … NI-37)."""
 
+    flows = True
     canoe: int
     """0 or 1. The double canoe is 0 (NI-70)."""
     steps: int = 0

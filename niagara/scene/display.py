@@ -153,7 +153,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         return self.paddling.cancel()
 
     def show(self, view: NiagaraView) -> None:
-        self.animator.turner = None
+        self.animator.shown()
         self.state.show(view)
 
     def draw_table(self, painter: Painter) -> None:

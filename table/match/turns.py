@@ -100,6 +100,8 @@ class TurnController:
         """Seconds since the last action."""
         self._latest: tuple[Seat, type[Action]] | None = None
         """Seat and kind of the latest action."""
+        self._together = False
+        """True if several had to act before the latest action."""
         self._stopped = False
 
     def listen(self, listener: Listener) -> None:
@@ -114,9 +116,10 @@ class TurnController:
     def update(self, seconds: float) -> bool:
         """Advance the table by `seconds` and apply at most one action; return True if one was applied.
 
-        At speed 1 bots rest :data:`BOT_STEP` before each action, longer before bold ones, :data:`BOT_FLOW` before they
-        repeat one that flows, and :data:`INTERRUPTIBLE` at any speed while a person may interrupt. People and chance
-        act at once. Nothing happens while paused or :attr:`reviewing`, or after :meth:`stop`.
+        At speed 1 bots rest :data:`BOT_STEP` before each action, :data:`BOT_FLOW` before they repeat one that flows (or
+        where all choose one at the same time, after another player's), longer before bold ones, and
+        :data:`INTERRUPTIBLE` at any speed while a person may interrupt. People and chance act at once. Nothing happens
+        while paused or :attr:`reviewing`, or after :meth:`stop`.
         """
         self._save(lambda journal: journal.check_syncs())
         if self._stopped or self.paused or self.reviewing:
@@ -177,9 +180,9 @@ class TurnController:
 
     def _is_ready(self, seat: Seat, answer: Action, rested: float, *, alone: bool) -> bool:
         """Return True if a bot has rested long enough before its answer; `alone`: nobody else may act."""
-        if alone and answer.flows and self._latest == (seat, type(answer)):
-            return rested >= BOT_FLOW
-        return rested >= BOT_STEP and rested >= BOT_STEP * (1.0 + HESITATION * self.boldness(seat, answer))
+        before, kind = self._latest or (None, None)
+        goes_on = answer.flows and kind is type(answer) and (self._together or (alone and before == seat))
+        return rested >= (BOT_FLOW if goes_on else BOT_STEP) + BOT_STEP * HESITATION * self.boldness(seat, answer)
 
     def _ask_chance(self) -> bool:
         if self._chance_question is None:
@@ -222,7 +225,7 @@ class TurnController:
 
     def _apply(self, seat: Seat, action: Action) -> None:
         awaited = self.match.state.actors()
-        self._latest = (seat, type(action))
+        self._latest, self._together = (seat, type(action)), len(awaited) > 1
         events = self.match.apply(seat, action)
         self._save(lambda journal: journal.write_action(seat, action, self.match.seconds))
         if self.match.state.actors() != awaited:

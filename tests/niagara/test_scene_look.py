@@ -10,7 +10,7 @@ import pytest
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, Paddle
 from niagara.rules.events import CardRevealed, FlowFixed, GemLoaded
-from niagara.scene.animation import PUSH
+from niagara.scene.animation import PUSH, is_weighty, turned_up
 from niagara.view.standing import glided
 from niagara.view.tabletop import Tabletop
 from stage.match.seats import SeatPanel, Wish
@@ -230,10 +230,10 @@ def test_all_of_it_fits_with_large_text_and_high_contrast(tmp_path: Path) -> Non
 
 
 def test_a_card_is_turned_up_in_large_before_it_goes_back_to_its_rope(tmp_path: Path) -> None:
-    begin = turn("cloud", "5 3", *OTHERS, cards=("cloud", "2", "1"))
+    begin = turn("cloud", "5 3", *OTHERS, cards=("cloud", "1", "2"))
     with river(tmp_path, *PLAYERS, begin=begin, settings=LIVELY) as played:
         played.wait_for_turn()
-        played.display.animations.animate(CardRevealed(1, Card.TWO), played.view, played.view)
+        played.display.animations.animate(CardRevealed(1, Card.ONE), played.view, played.view)
         animator, faces, largest = played.display.animator, [], 0.0
         motion = played.scene.context.motion
         while motion.busy:
@@ -247,7 +247,43 @@ def test_a_card_is_turned_up_in_large_before_it_goes_back_to_its_rope(tmp_path: 
         assert animator.near is None
         lies = played.display.state.table.played[1]
         assert lies is not None
-        assert (lies.card, lies.face) == (Card.TWO, 1.0)
+        assert (lies.card, lies.face) == (Card.ONE, 1.0)
+
+
+def test_a_card_takes_its_time_if_the_river_hangs_on_it_or_if_it_surprises(tmp_path: Path) -> None:
+    """Nothing that is still face down changes the rhythm: neither the own card nor a rival's."""
+    begin = turn("5", "5 3", *OTHERS, "shore shore", cards=("5", "2", "1", "1"))
+    with river(tmp_path, "human", "random", "random", "random", begin=begin, settings=LIVELY) as played:
+        played.wait_for_turn()
+        motion = played.scene.context.motion
+
+        def shown(*cards: Card) -> tuple[float, float]:
+            """Return the seconds that cards of one step take in turn, the last one alone, and how near that comes."""
+            for seat, card in enumerate(cards, 1):
+                motion.skip()
+                played.display.animations.animate(CardRevealed(seat, card), played.view, played.view)
+            took = nearest = 0.0
+            while motion.busy:
+                motion.update(0.01)
+                took += 0.01
+                near = played.display.animator.near
+                nearest = max(nearest, near.near if near is not None else 0.0)
+            played.scene.showing.present()
+            return took, nearest
+
+        plain, nearest = shown(Card.SIX)
+        assert plain < 0.6
+        assert nearest < 0.8
+        assert shown(Card.FIVE)[0] == pytest.approx(plain, abs=0.03), "it is no lower"
+        assert shown(Card.FOUR, Card.FOUR)[0] == pytest.approx(plain, abs=0.03)
+        for cards in ((Card.FOUR,), (Card.FOUR, Card.THREE), (Card.CLOUD,), (Card.LASSO,)):
+            took, nearest = shown(*cards)
+            assert took > 1.6 * plain, cards
+            assert nearest >= 1.0
+    begin = turn("cloud", "5 3", *OTHERS, cards=("cloud", "5", "1"))
+    assert not turned_up(begin.observation(1))[1:], "the own card face down is no part of it"
+    assert is_weighty(Card.ONE, [Card.CLOUD])
+    assert not is_weighty(Card.TWO, [Card.CLOUD]), "the next card may still be lower"
 
 
 def test_the_table_steps_back_behind_a_card_that_is_turned_up_and_behind_the_sum(tmp_path: Path) -> None:
@@ -257,8 +293,8 @@ def test_the_table_steps_back_behind_a_card_that_is_turned_up_and_behind_the_sum
         area = played.driver.app.painter.canvas.pixel_rect(played.scene.ui.find(name).rect)
         return float(pygame.surfarray.array3d(played.driver.picture.subsurface(area)).max())
 
-    begin = turn("cloud", "5 3", *OTHERS, cards=("cloud", "2", "1"))
-    for event in (CardRevealed(1, Card.TWO), FlowFixed(2, 1, 3)):
+    begin = turn("cloud", "5 3", *OTHERS, cards=("cloud", "1", "2"))
+    for event in (CardRevealed(1, Card.ONE), FlowFixed(2, 1, 3)):
         with river(tmp_path, *PLAYERS, begin=begin, settings=LIVELY) as played:
             played.wait_for_turn()
             played.driver.wait(0.5)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from niagara.board import Gem, Place
 from niagara.rules.actions import EndTurn, Load, Paddle, Steal
 from niagara.scene.bar import PointsLine
+from stage.settings import Settings
+from table.match.turns import BOT_STEP
+from tests.driver import FRAME
 from tests.niagara.niagara_window import OTHERS, PLAYERS, River, done_by, enabled, points, refusal, river
-from tests.niagara.positions import counts, turn
+from tests.niagara.positions import choosing, counts, turn
 
 
 def test_a_click_on_a_lit_disc_and_done_move_the_canoe(tmp_path: Path) -> None:
@@ -315,3 +320,39 @@ def test_tool_tips_of_discs_and_canoes_speak_of_the_device_that_was_used_last(tm
         assert "Enter" in said()
         played.driver.move("tools")
         assert "Enter" not in said()
+
+
+def test_a_bot_moves_its_second_canoe_without_resting_again_unless_it_steals(tmp_path: Path) -> None:
+    begin = turn("1", "5 shore", "4:red 2", "shore shore", seat=1)
+    with river(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=1.0)) as played:
+        context = played.scene.context
+        for boldness, least, most in ((0.0, 0.0, 0.3), (1.0, 1.0, 1.5)):
+            context.controller.go_to(0)
+            context.controller.play_on()
+            context.controller.boldness = lambda seat, action, bold=boldness: bold  # type: ignore[misc]
+            played.wait_until(lambda: len(done_by(played, 1)) == 1 and not context.motion.busy)
+            rested = 0.0
+            while len(done_by(played, 1)) == 1:
+                played.driver.step()
+                rested += FRAME
+            assert least < rested < most
+            assert all(isinstance(action, Paddle) for action in done_by(played, 1))
+
+
+def test_bots_lay_down_their_cards_together_but_each_rests_before_its_turn(tmp_path: Path) -> None:
+    """The pause is the same whatever they choose."""
+    players = ("random", "human", "random", "random")
+    begin = choosing("5 shore", "4 shore", *OTHERS)
+    with river(tmp_path, *players, begin=begin, settings=Settings(bot_speed=1.0)) as played:
+        context, steps = played.scene.context, [0.0]
+        since = 0.0
+        while context.match.number < 3:
+            before = context.match.number
+            played.driver.step()
+            since += FRAME
+            if context.match.number > before:
+                steps.append(since)
+                since = 0.0
+        assert steps[1] == pytest.approx(BOT_STEP, abs=0.1)
+        assert max(steps[2:]) < 0.5
+        assert [entry.seat for entry in context.match.past] == [0, 2, 3]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from niagara.board import ARMS, CARD_POINTS, MAIN, Arm, Place
+from niagara.board import ARMS, CARD_POINTS, MAIN, Arm, Card, Place
 from niagara.rules import events
 from niagara.rules.routes import drift
 from niagara.rules.views import NiagaraView
@@ -24,7 +25,23 @@ from table.contract import Event, Seat
 PUSH: Final = 0.66
 """Duration of a push, in seconds."""
 _HELD: Final = 0.06
-"""Seconds for which a card that has snapped over is held."""
+"""Seconds for which a card that has snapped over is held, if the river hangs on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rhythm:
+    """Seconds in which a card comes near, snaps over, is shown and goes back, and how near it comes (0.0–1.0)."""
+
+    comes: float
+    snaps: float
+    stays: float
+    goes: float
+    near: float
+
+
+_PLAIN: Final = _Rhythm(0.16, 0.1, 0.12, 0.14, 0.6)
+_WEIGHTY: Final = _Rhythm(0.26, 0.14, 0.42, 0.22, 1.0)
+_LOWEST: Final = min(CARD_POINTS.values())
 _SUM_STANDS: Final = 2.4
 _CARD_FALLS: Final = 34.0
 """Height from which a card comes down, in logical units."""
@@ -57,15 +74,17 @@ class EventAnimator:
         """The card that is turned up in large."""
         self.turner: Seat | None = None
         """Seat that has turned up a card, until the position after it is shown."""
+        self._turned: list[Card] = []
+        """Cards that are turned up in the step that is being shown."""
         CanoeAnimator(state, self._gems, animations)
         animations.on(events.BuoyDrawn, lambda event: self._buoy(event.seat))
         animations.on(events.BuoyPassed, lambda event: self._buoy(event.seat))
         animations.on(events.RoundBegan, lambda _: self._motion.call(self._clear_cards))
         animations.between(events.CardsTakenBack, lambda _, before, after: self._take_back(after))
         animations.between(events.CardChosen, lambda event, before, after: self._card_chosen(event.seat, after))
-        animations.on(events.CardRevealed, self._card_revealed)
+        animations.between(events.CardRevealed, lambda event, before, after: self._card_revealed(event, before))
         animations.on(events.NothingToMove, lambda _: self._motion.wait(0.4))
-        animations.on(events.TurnEnded, lambda _: self._motion.wait(0.4))
+        animations.on(events.TurnEnded, lambda _: self._motion.wait(0.15))
         animations.on(events.MatchEnded, self._match_ended)
         # The push that follows moves the whirlpool.
         animations.unseen(events.GemsKept, events.WhirlpoolCame)
@@ -93,7 +112,7 @@ class EventAnimator:
             self._motion.call(partial(setattr, table, "buoy", float(seat)))
             self._motion.wait(0.4)
         else:
-            self._motion.add(Tween(table, {"buoy": float(seat)}, 0.4))
+            self._motion.add(Tween(table, {"buoy": float(seat)}, 0.3))
 
     def _clear_cards(self) -> None:
         self._state.table.played = [None] * len(self._state.table.played)
@@ -117,23 +136,36 @@ class EventAnimator:
 
         self._motion.add(Tween(card, {"lift": 0.0, "alpha": 1.0}, 0.2, ease_out, before=begin))
 
-    def _card_revealed(self, event: events.CardRevealed) -> None:
-        """Queue a drum beat, the card that comes near and snaps over, and its way back; then it counts as used."""
+    def shown(self) -> None:
+        """Note that a step has been shown to its end."""
+        self.turner = None
+        self._turned.clear()
+
+    def _card_revealed(self, event: events.CardRevealed, before: NiagaraView) -> None:
+        """Queue a drum beat, the card that comes near and snaps over, and its way back; then it counts as used.
+
+        A card on which nothing hangs takes half the time, and makes less of it.
+        """
         table, seat = self._state.table, event.seat
         card = PlayedCard(event.card)
         near = NearCard(seat, self._state.places.played(seat), event.card)
+        weighs = is_weighty(event.card, [*turned_up(before), *self._turned])
+        rhythm = _WEIGHTY if weighs else _PLAIN
+        self._turned.append(event.card)
 
         def begin() -> None:
             lying = table.played[seat]
             near.face = lying.face if lying is not None else 0.0
             table.played[seat], self.near = None, near
             self.turner = None if self._motion.reduced else seat
-            self._play("drum")
+            if weighs:
+                self._play("drum")
             self._context.request_refresh()
 
         def snapped() -> None:
-            self._play("snap")
-            self._context.pace.hold(_HELD)
+            self._play("snap", 1.0 if weighs else 0.6)
+            if weighs:
+                self._context.pace.hold(_HELD)
 
         def end() -> None:
             self.near, table.played[seat] = None, card
@@ -141,16 +173,32 @@ class EventAnimator:
             self._context.request_refresh()
 
         add = self._motion.add
-        add(Tween(near, {"near": 1.0}, 0.26, ease_out, arcs={"tilt": 7.0}, before=begin))
-        add(Tween(near, {"face": 1.0}, 0.14, linear, arcs={"near": 0.08, "tilt": -3.0}, after=snapped))
-        self._motion.wait(0.3)
-        add(Tween(near, {"near": 0.0}, 0.22, ease_in_out, after=end))
+        add(Tween(near, {"near": rhythm.near}, rhythm.comes, ease_out, arcs={"tilt": 7.0}, before=begin))
+        add(Tween(near, {"face": 1.0}, rhythm.snaps, linear, arcs={"near": 0.08, "tilt": -3.0}, after=snapped))
+        self._motion.wait(rhythm.stays)
+        add(Tween(near, {"near": 0.0}, rhythm.goes, ease_in_out, after=end))
 
     def _match_ended(self, event: events.MatchEnded) -> None:
         humans = set(self._context.session.humans)
         if not humans or humans & set(event.winners):
             self._motion.call(partial(self._play, "chime_win"))
         self._motion.wait(0.5)
+
+
+def turned_up(view: NiagaraView) -> list[Card]:
+    """Return the cards of this round that everybody has seen: a card is in the hand until it is turned up."""
+    return [card for card, hand in zip(view.cards, view.hands, strict=True) if card is not None and card not in hand]
+
+
+def is_weighty(card: Card, before: Sequence[Card]) -> bool:
+    """Return True if a card that is turned up after those `before` surprises, or sets how far the river moves.
+
+    It depends on what everybody sees: the cards face down might still be lower.
+    """
+    if card not in CARD_POINTS:
+        return True
+    numbers = [CARD_POINTS[each] for each in before if each in CARD_POINTS]
+    return CARD_POINTS[card] < min(numbers, default=_LOWEST + 1)
 
 
 class RiverAnimator:
@@ -212,10 +260,10 @@ class RiverAnimator:
                 self.sum = None
 
         add = self._motion.add
-        add(Tween(shown, {"card": 1.0}, 0.36, ease_in_out, before=begin))
-        add(Tween(shown, {"cloud": 1.0}, 0.34, ease_in_out, before=partial(self._play, "whoosh", 0.4, 1.3)))
+        add(Tween(shown, {"card": 1.0}, 0.3, ease_in_out, before=begin))
+        add(Tween(shown, {"cloud": 1.0}, 0.3, ease_in_out, before=partial(self._play, "whoosh", 0.4, 1.3)))
         add(Tween(shown, {"number": 1.0}, 0.2, overshoot, before=known))
-        self._motion.wait(0.55)
+        self._motion.wait(0.5)
         self._still = _SUM_STANDS
         sunk = {} if self._motion.reduced else {"sunk": 1.0}
         add(Tween(shown, sunk, 0.22, ease_in, after=end))
