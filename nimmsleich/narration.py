@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from nimmsleich.rules import events
-from nimmsleich.rules.actions import Bid, Denounce, Vote
+from nimmsleich.rules.actions import Bid, Denounce, ShowSign, Sign, Vote
 from nimmsleich.rules.refusals import refused
 from nimmsleich.rules.views import NimmsleichView
 from nimmsleich.wording import bodies, card, corpse, face
@@ -69,6 +69,20 @@ def _denounced(event: events.Denounced, names: Sequence[str], text: Translator) 
     )
     sentence = or_plain(ways[(event.seat + event.count + event.corpse) % len(ways)], ways[0], text)
     return sentence % facts(event, names, bidder=names[event.bidder])
+
+
+_SIGNS: Final = {
+    Sign.PILE: N_("%(name)s looks down at the pile."),
+    Sign.FINGER: N_("%(name)s taps the table with a finger."),
+    Sign.SMILE: N_("%(name)s swallows a smile."),
+    Sign.GLANCE: N_("%(name)s glances aside."),
+    Sign.COUGH: N_("%(name)s coughs."),
+    Sign.TIE: N_("%(name)s straightens the tie."),
+}
+
+
+def _sign_shown(event: events.SignShown, names: Sequence[str], text: Translator) -> str:
+    return text.gettext(_SIGNS[event.sign]) % facts(event, names)
 
 
 def _votes_shown(event: events.VotesShown, names: Sequence[str], text: Translator) -> str:
@@ -179,6 +193,20 @@ def _doubt(_: Denounce, view: NimmsleichView, text: Translator) -> str:
     return text.gettext("denounce %(bodies)s") % {"bodies": bodies(last.count, last.corpse, text)}
 
 
+_SHOWN: Final = {
+    Sign.PILE: N_("look down at the pile"),
+    Sign.FINGER: N_("tap the table"),
+    Sign.SMILE: N_("swallow a smile"),
+    Sign.GLANCE: N_("glance aside"),
+    Sign.COUGH: N_("cough"),
+    Sign.TIE: N_("straighten the tie"),
+}
+
+
+def _sign(shown: ShowSign, _: NimmsleichView, text: Translator) -> str:
+    return text.gettext(_SHOWN[shown.sign])
+
+
 def _vote(vote: Vote, _: NimmsleichView, text: Translator) -> str:
     return text.gettext("thumb") if vote.thumb else text.gettext("fist")
 
@@ -189,6 +217,7 @@ NARRATION: Final = Narration(
         events.Dealt: N_("Six cards each, face down. No peeking."),
         events.RoundBegan: _round_began,
         events.BidMade: _bid_made,
+        events.SignShown: _sign_shown,
         events.TokenSpent: _token_spent,
         events.CardsSeen: _cards_seen,
         events.Denounced: _denounced,
@@ -205,10 +234,18 @@ NARRATION: Final = Narration(
         events.MatchWon: _match_won,
     },
     silent=frozenset(
-        {events.HandDrawn, events.CardsDrawn, events.Voted, events.ChoiceMade, events.PartedWith, events.RoundEnded}
+        {
+            events.TellDrawn,
+            events.HandDrawn,
+            events.CardsDrawn,
+            events.Voted,
+            events.ChoiceMade,
+            events.PartedWith,
+            events.RoundEnded,
+        }
     ),
     refusals=refused.sentences,
     more_details=_bodies,
     headings=(events.RoundBegan,),
-    deeds={Bid: _bid, Denounce: _doubt, Vote: _vote},
+    deeds={Bid: _bid, Denounce: _doubt, ShowSign: _sign, Vote: _vote},
 )

@@ -6,7 +6,7 @@ from nimmsleich.rules.events import RoundEnded
 from nimmsleich.rules.position import PILE
 from table.contract import Event
 from table.offer.chart import Chart
-from table.offer.options import classic, everything, quick
+from table.offer.options import by_the_book, classic, everything, quick
 from table.offer.tonight import TonightTask
 from table.words import N_, Translator
 
@@ -14,12 +14,14 @@ TITLE: Final = "Nimm's Leich!"
 TAGLINE: Final = N_("Bid on the corpses, keep a straight face, and be the first to run out of cards.")
 
 READY_TABLES: Final = (
-    quick(N_("Two novices."), "novice", "novice"),
-    classic(N_("Three regulars."), "regular", "regular", "regular"),
+    quick(N_("Two novices."), "novice", "novice", tells=True),
+    classic(N_("Three regulars."), "regular", "regular", "regular", tells=True),
+    by_the_book(N_("Three regulars with poker faces."), "regular", "regular", "regular"),
     everything(
         N_("Six at the table, up to a master, and oysters."),
         *("regular", "regular", "expert", "expert", "master"),
         oysters=True,
+        tells=True,
     ),
 )
 

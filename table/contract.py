@@ -30,6 +30,9 @@ class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     flows: ClassVar[bool] = False
     """True if a bot that repeats it, or chooses it as others do, hardly rests: together such actions look like one."""
 
+    leads: ClassVar[bool] = False
+    """True if the action only announces the next one of the same seat: a bot makes one pause for both."""
+
 
 class Event(msgspec.Struct, frozen=True, tag=True):
     """Event of a match, for the log and the animation.

@@ -1,5 +1,6 @@
 """Actions of players and of chance, and every bid."""
 
+from enum import StrEnum
 from functools import cache
 from itertools import combinations, product
 from typing import Final
@@ -24,13 +25,18 @@ class DrawDealer(Action, frozen=True):
     seat: Seat
 
 
-class Deal(Action, frozen=True):
+class Deal(Action, frozen=True, omit_defaults=True):
     """Chance shuffles and deals the whole deck in one action (NL-10)."""
 
     piles: tuple[tuple[Card, ...], ...]
     """Per seat six cards from the top to the bottom of the pile."""
     stock: tuple[Card, ...]
     """Undealt cards, top to bottom."""
+    tells: tuple[bool, ...] = ()
+    """Per seat, true if the first of its temper's two signs is the one that it rather shows when it bluffs (NL-60).
+
+    Empty without tells.
+    """
 
 
 class ShuffleHands(Action, frozen=True):
@@ -55,6 +61,31 @@ class Bid(Action, frozen=True):
 
 class Denounce(Action, frozen=True):
     """The last bid is doubted (NL-23)."""
+
+
+class Sign(StrEnum):
+    """Small thing that a face or a hand does (NL-60)."""
+
+    PILE = "pile"
+    """The eyes go down to the own pile."""
+    FINGER = "finger"
+    """A finger taps the table."""
+    SMILE = "smile"
+    """A smile is swallowed."""
+    GLANCE = "glance"
+    """The eyes dart to the last bidder, or before the first bid to the next player."""
+    COUGH = "cough"
+    """A cough behind the hand."""
+    TIE = "tie"
+    """The tie is straightened."""
+
+
+class ShowSign(Action, frozen=True):
+    """A sign that the seat in turn shows before it bids or denounces (NL-60), whatever its cards."""
+
+    leads = True
+
+    sign: Sign
 
 
 class Look(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=True):
@@ -106,7 +137,9 @@ class Oysters(Action, frozen=True):
     """One per tied player, in the order of the view's `tied`."""
 
 
-NimmsleichAction = DrawDealer | Deal | ShuffleHands | Bid | Denounce | Spend | Vote | Shed | Swap | KeepHand | Oysters
+NimmsleichAction = (
+    DrawDealer | Deal | ShuffleHands | Bid | Denounce | ShowSign | Spend | Vote | Shed | Swap | KeepHand | Oysters
+)
 """Every action of the game."""
 
 BIDS: Final = tuple(Bid(count, corpse) for count in range(1, CORPSES_PER_CARD * MOST_CARDS + 1) for corpse in RANKS)

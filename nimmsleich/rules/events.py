@@ -3,7 +3,7 @@
 from typing import Literal
 
 from nimmsleich.cards import Card
-from nimmsleich.rules.actions import Look
+from nimmsleich.rules.actions import Look, Sign
 from nimmsleich.rules.views import Call, corpses_needed
 from table.contract import Event, RevealingEvent, Seat, SecretEvent
 
@@ -20,6 +20,12 @@ class Dealt(RevealingEvent, frozen=True):
     seats: int
     stock: int
     """Number of undealt cards."""
+
+
+class TellDrawn(SecretEvent, RevealingEvent, frozen=True):
+    """Secret: true if `seat` rather shows the `first` of its temper's two signs when it bluffs (NL-60)."""
+
+    first: bool
 
 
 class RoundBegan(Event, frozen=True):
@@ -54,6 +60,13 @@ class BidMade(Event, frozen=True):
     def call(self) -> Call:
         """The bid with its seat."""
         return Call(self.seat, self.count, self.corpse)
+
+
+class SignShown(Event, frozen=True):
+    """`seat` shows a sign before it bids or denounces (NL-60)."""
+
+    seat: Seat
+    sign: Sign
 
 
 class TokenSpent(Event, frozen=True):

@@ -18,7 +18,9 @@ from nimmsleich.rules.actions import (
     NimmsleichAction,
     Oysters,
     Shed,
+    ShowSign,
     ShuffleHands,
+    Sign,
     Spend,
     Swap,
     Vote,
@@ -45,7 +47,8 @@ def sample(position: Position, rng: random.Random) -> ChanceAction:
     if position.phase is Phase.DEAL:
         cards = list(range(len(DECK)))
         rng.shuffle(cards)
-        return _deal(cards, position.seats)
+        tells = tuple([rng.random() < 0.5 for _ in range(position.seats)]) if position.with_tells else ()
+        return _deal(cards, position.seats, tells)
     if position.phase is Phase.SHUFFLE:
         return ShuffleHands(tuple([len(hand) == 2 and rng.random() < 0.5 for hand in position.hands]))
     lane = range(OYSTERS_PER_LANE)
@@ -57,7 +60,8 @@ def answers(position: Position) -> list[ChanceAction]:
     if position.phase is Phase.DEALER:
         return [DrawDealer(seat) for seat in range(position.seats)]
     if position.phase is Phase.DEAL:
-        return [_deal(list(range(len(DECK))), position.seats)]
+        tells = (False,) * position.seats if position.with_tells else ()
+        return [_deal(list(range(len(DECK))), position.seats, tells)]
     if position.phase is Phase.OYSTERS:
         return [Oysters((0,) * len(position.level))]
     left, middle, right = ((False, True) if len(hand) == 2 else (False,) for hand in position.hands)
@@ -77,21 +81,23 @@ def is_possible(position: Position, action: ChanceAction) -> bool:
     if isinstance(action, Deal):
         cards = [card for pile in action.piles for card in pile]
         whole = sorted([*cards, *action.stock]) == list(range(len(DECK)))
-        return whole and [len(pile) for pile in action.piles] == [PILE] * position.seats
+        told = len(action.tells) == (position.seats if position.with_tells else 0)
+        return whole and told and [len(pile) for pile in action.piles] == [PILE] * position.seats
     if isinstance(action, Oysters):
         lanes = range(OYSTERS_PER_LANE + 1)
         return len(action.scores) == len(position.level) and all(score in lanes for score in action.scores)
     return action in answers(position)
 
 
-def _deal(cards: list[Card], seats: int) -> Deal:
+def _deal(cards: list[Card], seats: int, tells: tuple[bool, ...]) -> Deal:
     """Deal `cards` from the top: six to each pile, the rest to the stock (NL-10)."""
     piles = tuple(tuple(cards[PILE * seat : PILE * (seat + 1)]) for seat in range(seats))
-    return Deal(piles, tuple(cards[PILE * seats :]))
+    return Deal(piles, tuple(cards[PILE * seats :]), tells)
 
 
 _DENOUNCE: Final = Denounce()
 _BIDS: Final[list[NimmsleichAction]] = [*BIDS]
+_SIGNS: Final = tuple(ShowSign(sign) for sign in Sign)
 _HIGHEST: Final = RANKS[-1]
 _VOTES: Final[list[NimmsleichAction]] = [Vote(False), Vote(True)]
 
@@ -106,6 +112,8 @@ def legal_actions(position: Position, seat: Seat) -> list[NimmsleichAction]:
             legal = _BIDS[allowed.start : allowed.stop]
             if position.bids:
                 legal.append(_DENOUNCE)
+            if position.with_tells and not position.signed:
+                legal += _SIGNS
         if 0 <= seat < position.seats and position.tokens[seat]:
             legal += spends_of(seat, position.hand_sizes)
         return legal
@@ -162,6 +170,15 @@ def _check_denounce(position: Position, seat: Seat, _: Denounce) -> None:
     _demand_turn(position, seat)
     if not position.bids:
         raise refused("nothing_to_denounce")
+
+
+def _check_sign(position: Position, seat: Seat, _: ShowSign) -> None:
+    if not position.with_tells:
+        raise refused("no_signs")
+    _demand_phase(position, BIDDING, "NL-60")
+    _demand_turn(position, seat)
+    if position.signed:
+        raise refused("already_signed")
 
 
 def _check_spend(position: Position, seat: Seat, spend: Spend) -> None:
@@ -221,6 +238,7 @@ def _check_choice(position: Position, seat: Seat, choice: Choice) -> None:
 CHECKS: Final[Mapping[type, Check]] = {
     Bid: _check_bid,
     Denounce: _check_denounce,
+    ShowSign: _check_sign,
     Spend: _check_spend,
     Vote: _check_vote,
     Shed: _check_choice,

@@ -31,6 +31,7 @@ def observe(position: Position, seat: Seat) -> NimmsleichView:
         piles=tuple([_seen(pile, public) for pile in position.piles]),
         stock=_seen(position.stock, public),
         box=_seen(position.box, public),
+        tell=position.tells[seat] if position.tells and at_the_table else None,
         denouncer=position.speaker() if voting or choosing else -1,
         voted=tuple([voting and position.votes[other] is not None for other in everyone]),
         vote=position.votes[seat] if voting and at_the_table else None,
@@ -120,6 +121,7 @@ def sample_position(view: NimmsleichView, rng: random.Random) -> Position:
         bids=[(call.count, call.corpse) for call in view.calls],
         votes=_drawn_votes(view, rng) if view.phase is Phase.VOTING else [],
         choices=_drawn_choices(view, rng) if view.phase is Phase.CHOOSING else [],
+        tells=_drawn_tells(view, rng),
         shown=sorted(_shown(view)),
     )
 
@@ -134,6 +136,16 @@ def _completed(
     missing = held + [next(fresh) for _ in range(hand.count(None) - len(held))]
     rng.shuffle(missing)
     return _filled(list(hand), iter(missing))
+
+
+def _drawn_tells(view: NimmsleichView, rng: random.Random) -> list[bool]:
+    """Return a tell per seat, the viewer's own where it has one; none before the deal or without tells (NL-60)."""
+    if not view.with_tells or view.phase in (Phase.DEALER, Phase.DEAL):
+        return []
+    tells = [rng.random() < 0.5 for _ in range(view.seats)]
+    if view.tell is not None:
+        tells[view.seat] = view.tell
+    return tells
 
 
 def _drawn_votes(view: NimmsleichView, rng: random.Random) -> list[bool | None]:

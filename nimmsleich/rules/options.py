@@ -3,7 +3,7 @@
 from typing import Final
 
 from nimmsleich.rules.position import SEATS
-from table.offer.options import seat_option, switch
+from table.offer.options import OptionGroup, seat_option, switch
 from table.words import N_
 
 OPTIONS: Final = (
@@ -14,5 +14,14 @@ OPTIONS: Final = (
         N_("Players who tie on tokens open oysters for the win. Without oysters they share it."),
         off=N_("Share the win"),
         on=N_("Serve oysters"),
+    ),
+    switch(
+        "tells",
+        N_("Tells"),
+        N_("Bots give small signs before they bid or denounce. Learn what each rival's signs mean."),
+        off=N_("Poker faces"),
+        on=N_("Small signs"),
+        group=OptionGroup.HOUSE_RULES,
+        absent=False,
     ),
 )

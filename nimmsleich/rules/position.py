@@ -6,7 +6,7 @@ import msgspec
 
 from nimmsleich.cards import Card
 from nimmsleich.rules.actions import Choice, raises_of
-from nimmsleich.rules.views import Call, Phase, Round, Search
+from nimmsleich.rules.views import Call, Phase, Round, Search, SeenSign
 from table.contract import CHANCE, Seat
 
 SEATS: Final = range(3, 7)
@@ -33,6 +33,11 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     seats: int
     oysters: bool = False
+    with_tells: bool = False
+    """True if signs may be shown (NL-60)."""
+    tells: list[bool] = []
+    """Per seat from the deal on, true if the first of its temper's signs says rather that it bluffs; empty without
+    tells."""
     phase: Phase
     round: int = 0
     dealer: Seat = -1
@@ -46,6 +51,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Bids of this round in order, the opener's first: count and rank."""
     searches: list[Search] = []
     """Tokens spent in this round."""
+    signs: list[SeenSign] = []
+    """Signs shown in this round."""
     votes: list[bool | None] = []
     """During the voting: per seat, including the denouncer's (false) and the bidder's (true); null while undecided."""
     choices: list[Choice | None] = []
@@ -86,6 +93,11 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return raises_of(bids[-1] if bids else None, cards)
 
     @property
+    def signed(self) -> bool:
+        """True if the seat in turn has shown its sign."""
+        return bool(self.signs) and self.signs[-1].after == len(self.bids)
+
+    @property
     def calls(self) -> tuple[Call, ...]:
         """The bids of this round with their seats."""
         opener, seats = self.opener, self.seats
@@ -122,11 +134,12 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return tuple([seat for seat, score in zip(self.level, self.scores, strict=True) if score == most])
 
 
-def before_the_deal(seats: int, *, dealer: Seat, oysters: bool) -> Position:
+def before_the_deal(seats: int, *, dealer: Seat, oysters: bool, with_tells: bool) -> Position:
     """Return the first position. The dealer is `dealer`, or still to be drawn if that is -1 (NL-11)."""
     return Position(
         seats=seats,
         oysters=oysters,
+        with_tells=with_tells,
         phase=Phase.DEALER if dealer < 0 else Phase.DEAL,
         dealer=dealer,
         tokens=[TOKENS] * seats,

@@ -41,7 +41,8 @@ def _check_frame(position: Position) -> None:
         position.piles = position.piles or [[] for _ in range(seats)]
         position.shown = position.shown or []
         demand(
-            position == before_the_deal(seats, dealer=position.dealer, oysters=position.oysters),
+            position
+            == before_the_deal(seats, dealer=position.dealer, oysters=position.oysters, with_tells=position.with_tells),
             "Before the deal nothing has happened but the drawing of the dealer.",
         )
 
@@ -68,6 +69,7 @@ def _check_history(position: Position) -> None:
     everyone = range(seats)
     for number, past in enumerate(position.rounds, start=1):
         people = (past.opener, past.denouncer, *past.thumbs, *past.swappers, *(call.seat for call in past.calls))
+        people += tuple(sign.seat for sign in past.signs)
         demand(
             bool(past.calls) and len(past.hands) == seats and all(seat in everyone for seat in people),
             f"Remembered round {number} does not fit {seats} players.",
@@ -114,6 +116,7 @@ def _check_round(position: Position) -> None:
         f"Each bid must raise the one before and name at most {limit // len(RANKS)} of a corpse of rank 1 to 6.",
     )
     _check_searches(position)
+    _check_signs(position)
     _check_votes(position)
     _check_choices(position)
 
@@ -133,6 +136,24 @@ def _check_searches(position: Position) -> None:
     demand(
         all(gone + left <= TOKENS for gone, left in zip(spent, position.tokens, strict=True)),
         f"More than {TOKENS} tokens of one player are accounted for.",
+    )
+
+
+def _check_signs(position: Position) -> None:
+    signed = position.seats if position.with_tells else 0
+    demand(len(position.tells) == signed, f"There must be {signed} tells, one per seat where signs are shown.")
+    latest = len(position.bids) if position.phase in (Phase.BIDDING, Phase.VOTING, Phase.CHOOSING) else -1
+    demand(
+        position.with_tells or not position.signs,
+        "Signs are shown with the option “tells” only.",
+    )
+    demand(
+        all(
+            sign.after in range(latest + 1) and sign.seat == (position.opener + sign.after) % position.seats
+            for sign in position.signs
+        )
+        and all(early.after < late.after for early, late in pairwise(position.signs)),
+        "Each sign comes once before the bid or the denunciation of its seat.",
     )
 
 

@@ -32,6 +32,8 @@ refused: Final = Refusals(
         "bid_too_high": ("NL-24", N_("No bid may exceed %(most)s: six for each card in play.")),
         "no_raise_left": ("NL-24", N_("No higher bid is left: you must denounce.")),
         "nothing_to_denounce": ("NL-23", N_("Nobody has bid yet, so there is nothing to denounce: open with a bid.")),
+        "no_signs": ("NL-60", N_("No signs are shown in this match.")),
+        "already_signed": ("NL-60", N_("One sign is enough: bid or denounce.")),
         "detectives_only_while_bidding": ("NL-40", N_("Detectives only work during the bidding.")),
         "no_token_left": ("NL-40", N_("Both detective tokens are spent.")),
         "own_cards_need_no_detective": (

@@ -1,4 +1,4 @@
-"""The state of a match of Nimm's Leich! (NL-10 … NL-50) and the change that each action makes.
+"""The state of a match of Nimm's Leich! (NL-10 … NL-60) and the change that each action makes.
 
 Refusals and the answers of chance are in `legality`, views in `observing`.
 """
@@ -20,6 +20,7 @@ from nimmsleich.rules.actions import (
     NimmsleichAction,
     Oysters,
     Shed,
+    ShowSign,
     ShuffleHands,
     Spend,
     Swap,
@@ -46,6 +47,8 @@ from nimmsleich.rules.events import (
     PartedWith,
     RoundBegan,
     RoundEnded,
+    SignShown,
+    TellDrawn,
     TokensDecided,
     TokenSpent,
     Voted,
@@ -55,7 +58,7 @@ from nimmsleich.rules.legality import CHECKS, legal_actions, outcomes, sample
 from nimmsleich.rules.observing import observe, sample_position
 from nimmsleich.rules.position import BIDDING, TOKENS, VOTING, Position, before_the_deal, cards_in_hand
 from nimmsleich.rules.position_reader import read
-from nimmsleich.rules.views import NimmsleichView, Phase, Round, Search
+from nimmsleich.rules.views import NimmsleichView, Phase, Round, Search, SeenSign
 from table.contract import Event, Seat
 from table.offer.options import chosen_seat
 from table.rules.position_state import Change, PositionState
@@ -73,7 +76,9 @@ def _deal(position: Position, _: Seat, dealt: Deal, events: list[Event]) -> None
     position.piles = [[*pile] for pile in dealt.piles]
     position.stock = [*dealt.stock]
     position.opener = (position.dealer + 1) % position.seats
+    position.tells = [*dealt.tells]
     events.append(Dealt(position.seats, len(position.stock)))
+    events += [TellDrawn(seat, first) for seat, first in enumerate(dealt.tells)]
     _begin_round(position, events)
 
 
@@ -113,6 +118,11 @@ def _bid(position: Position, seat: Seat, bid: Bid, events: list[Event]) -> None:
     position.bids.append((bid.count, bid.corpse))
 
 
+def _show_sign(position: Position, seat: Seat, shown: ShowSign, events: list[Event]) -> None:
+    position.signs.append(SeenSign(seat, shown.sign, len(position.bids)))
+    events.append(SignShown(seat, shown.sign))
+
+
 def _spend(position: Position, seat: Seat, spend: Spend, events: list[Event]) -> None:
     position.tokens[seat] -= 1
     position.searches.append(Search(seat, spend.looks, len(position.bids)))
@@ -147,7 +157,10 @@ def _count(position: Position, events: list[Event]) -> None:
     total = sum([DECK[card][corpse - 1] for card in shown])
     thumbs = tuple([seat for seat, vote in enumerate(position.votes) if vote])
     fists = tuple([seat for seat, vote in enumerate(position.votes) if not vote])
-    counted = Round(position.opener, position.calls, tuple(position.searches), position.speaker(), thumbs, hands, total)
+    counted = Round(
+        position.opener, position.calls, tuple(position.searches), position.speaker(), thumbs, hands, total,
+        signs=tuple(position.signs),
+    )  # fmt: skip
     winners, losers = (thumbs, fists) if counted.holds else (fists, thumbs)
     position.rounds.append(counted)
     position.shown = sorted({*(position.shown or ()), *shown})
@@ -224,6 +237,7 @@ def _end_round(position: Position, events: list[Event]) -> None:
     denouncer = position.speaker()
     position.bids = []
     position.searches = []
+    position.signs = []
     if all(owned):
         position.opener = (denouncer + 1) % position.seats
         _begin_round(position, events)
@@ -255,6 +269,7 @@ CHANGES: Final[Mapping[type, Change]] = {
     Deal: _deal,
     ShuffleHands: _shuffle_hands,
     Bid: _bid,
+    ShowSign: _show_sign,
     Spend: _spend,
     Denounce: _denounce,
     Vote: _vote,
@@ -274,8 +289,8 @@ class NimmsLeich(PositionState[Position, NimmsleichAction, NimmsleichView]):
     changes = CHANGES
 
     def legal_actions(self, seat: Seat) -> list[NimmsleichAction]:
-        """Return for bidding the bids ascending, the denunciation and tokens; for voting fist and thumb; else the
-        choices.
+        """Return for bidding the bids ascending, the denunciation, signs and tokens; for voting fist and thumb; else
+        the choices.
 
         CHANCE gets all draws of a dealer and all shuffles of hands, but only one deal and one outcome of the oysters.
         """
@@ -305,4 +320,5 @@ def new_state(seats: int, options: Mapping[str, object]) -> NimmsLeich:
     Raises BadSetup if no player sits at that seat.
     """
     dealer = chosen_seat(options["dealer"], seats)
-    return NimmsLeich(before_the_deal(seats, dealer=dealer, oysters=options["oysters"] is True))
+    oysters, with_tells = options["oysters"] is True, options["tells"] is True
+    return NimmsLeich(before_the_deal(seats, dealer=dealer, oysters=oysters, with_tells=with_tells))

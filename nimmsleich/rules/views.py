@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from nimmsleich.cards import CORPSES_PER_CARD, DECK, Card
-from nimmsleich.rules.actions import Bid, KeepHand, Look, Shed, Swap
+from nimmsleich.rules.actions import Bid, KeepHand, Look, Shed, Sign, Swap
 from table.contract import Masked, Seat, View
 
 
@@ -65,6 +65,14 @@ class Search(msgspec.Struct, frozen=True):
     after: int
 
 
+class SeenSign(msgspec.Struct, frozen=True):
+    """A sign that a seat has shown, and the number of bids before it (NL-60)."""
+
+    seat: Seat
+    sign: Sign
+    after: int
+
+
 class Round(msgspec.Struct, frozen=True):
     """A round after the count; all of it is public."""
 
@@ -81,6 +89,8 @@ class Round(msgspec.Struct, frozen=True):
     """Actual number of the corpse that was bid."""
     swappers: tuple[Seat, ...] = ()
     """Three players: the losers who then swapped a card for one from the stock (NL-34)."""
+    signs: tuple[SeenSign, ...] = ()
+    """All signs in order (NL-60)."""
 
     @property
     def holds(self) -> bool:
@@ -116,6 +126,10 @@ class NimmsleichView(View, frozen=True):
     """Number of players."""
     oysters: bool
     """True if a tie is settled by oysters (NL-50)."""
+    with_tells: bool
+    """True if signs may be shown (NL-60)."""
+    tell: bool | None
+    """True if this seat rather shows the first of its temper's two signs when it bluffs; None without tells (NL-60)."""
     phase: Phase
     round: int
     """Number of the round, from 1; 0 before the deal."""
@@ -147,6 +161,8 @@ class NimmsleichView(View, frozen=True):
     """The bids of this round in order, with their seats; empty once the match is decided."""
     searches: tuple[Search, ...]
     """The tokens spent in this round."""
+    signs: tuple[SeenSign, ...]
+    """The signs shown in this round."""
     denouncer: Seat
     """The denouncer of this round; -1 during the bidding."""
     voted: tuple[bool, ...]
@@ -179,6 +195,12 @@ class NimmsleichView(View, frozen=True):
     def cards_in_hands(self) -> int:
         """Number of cards that a bid refers to."""
         return sum(map(len, self.hands))
+
+    @property
+    def may_sign(self) -> bool:
+        """True if the seat in turn may still show a sign before it acts (NL-60)."""
+        shown = any(sign.after == len(self.calls) for sign in self.signs)
+        return self.with_tells and self.phase is Phase.BIDDING and not shown
 
     @property
     def highest_count(self) -> int:

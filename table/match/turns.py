@@ -25,6 +25,10 @@ BOT_STEP = 0.9
 BOT_FLOW = 0.1
 """Pause before a bot repeats an action that flows (:attr:`table.contract.Action.flows`), in the same seconds."""
 
+BOT_LEAD = 0.45
+"""Share of :data:`BOT_STEP` after which a bot does what only leads to its action (:attr:`table.contract.Action.leads`).
+"""
+
 HESITATION = 1.2
 """Additional pause before the boldest action of a bot, as a multiple of :data:`BOT_STEP`."""
 
@@ -118,8 +122,9 @@ class TurnController:
 
         At speed 1 bots rest :data:`BOT_STEP` before each action, :data:`BOT_FLOW` before they repeat one that flows (or
         where all choose one at the same time, after another player's), longer before bold ones, and
-        :data:`INTERRUPTIBLE` at any speed while a person may interrupt. People and chance act at once. Nothing happens
-        while paused or :attr:`reviewing`, or after :meth:`stop`.
+        :data:`INTERRUPTIBLE` at any speed while a person may interrupt. An action that leads comes within the pause
+        before the next one. People and chance act at once. Nothing happens while paused or :attr:`reviewing`, or after
+        :meth:`stop`.
         """
         self._save(lambda journal: journal.check_syncs())
         if self._stopped or self.paused or self.reviewing:
@@ -180,6 +185,8 @@ class TurnController:
 
     def _is_ready(self, seat: Seat, answer: Action, rested: float, *, alone: bool) -> bool:
         """Return True if a bot has rested long enough before its answer; `alone`: nobody else may act."""
+        if answer.leads:
+            return max(rested, self._rested) >= BOT_STEP * BOT_LEAD
         before, kind = self._latest or (None, None)
         goes_on = answer.flows and kind is type(answer) and (self._together or (alone and before == seat))
         return rested >= (BOT_FLOW if goes_on else BOT_STEP) + BOT_STEP * HESITATION * self.boldness(seat, answer)
@@ -225,12 +232,14 @@ class TurnController:
 
     def _apply(self, seat: Seat, action: Action) -> None:
         awaited = self.match.state.actors()
+        pause = (self._rested, self._passed) if action.leads else (0.0, 0.0)
         self._latest, self._together = (seat, type(action)), len(awaited) > 1
         events = self.match.apply(seat, action)
         self._save(lambda journal: journal.write_action(seat, action, self.match.seconds))
         if self.match.state.actors() != awaited:
             self._save(lambda journal: journal.sync())
         self._forget_answers()
+        self._rested, self._passed = pause
         self._offers = {seat: action for seat, action in self._offers.items() if self._is_still_allowed(seat, action)}
         step = AppliedAction(self.match.number, seat, action, events)
         for listener in self._listeners:

@@ -71,8 +71,9 @@ class Option:
 
 
 def switch(
-    name: str, title: str, explanation: str, *, off: str, on: str, group: OptionGroup = OptionGroup.VARIANTS
-) -> Option:
+    name: str, title: str, explanation: str, *, off: str, on: str, group: OptionGroup = OptionGroup.VARIANTS,
+    absent: bool | None = None,
+) -> Option:  # fmt: skip
     """Return an option that is off by default; `off` and `on` are the labels."""
     return Option(
         name=name,
@@ -82,6 +83,7 @@ def switch(
         default=False,
         labels=(off, on),
         group=group,
+        absent=absent,
     )
 
 

@@ -10,15 +10,15 @@ from nimmsleich.rules.state import NimmsLeich, new_state
 from table.contract import CHANCE, Event, Seat
 
 
-def fresh(seats: int = 4, *, dealer: str = "1", oysters: bool = False) -> NimmsLeich:
-    return new_state(seats, {"dealer": dealer, "oysters": oysters})
+def fresh(seats: int = 4, *, dealer: str = "1", oysters: bool = False, tells: bool = False) -> NimmsLeich:
+    return new_state(seats, {"dealer": dealer, "oysters": oysters, "tells": tells})
 
 
-def dealt(seats: int = 4, *, dealer: str = "1") -> NimmsLeich:
+def dealt(seats: int = 4, *, dealer: str = "1", tells: tuple[bool, ...] = ()) -> NimmsLeich:
     """Cards 0 … 5 in seat 0's pile from the top, 6 … 11 in seat 1's and so on; the bidding is open."""
-    state = fresh(seats, dealer=dealer)
+    state = fresh(seats, dealer=dealer, tells=bool(tells))
     piles = tuple(tuple(range(6 * seat, 6 * seat + 6)) for seat in range(seats))
-    state.apply(CHANCE, Deal(piles, tuple(range(6 * seats, len(DECK)))))
+    state.apply(CHANCE, Deal(piles, tuple(range(6 * seats, len(DECK))), tells))
     if seats == 3:
         state.apply(CHANCE, ShuffleHands((False, False, False)))
     return state

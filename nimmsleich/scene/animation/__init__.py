@@ -45,6 +45,7 @@ class RoundMovements:
         animations.on(events.HandDrawn, self._hand_drawn)
         animations.on(events.BidMade, self._bid_made)
         animations.between(events.TokenSpent, lambda event, before, after: self._token_spent(event, after))
+        animations.unseen(events.TellDrawn, events.SignShown)
         animations.on(events.CardsSeen, self._cards_seen)
         animations.on(events.CardSwapped, self._card_swapped)
 
