@@ -1,23 +1,28 @@
 """``python -m benchmarks.tempers GAME``: wins of bots with a temper against plain ones, half the seats each.
 
-A row for each temper and one for all together; then how often a temper answers otherwise than a plain bot would. Rows
-go out as they are done, so that a run can be broken off.
+A row for each temper and one for all together; then how often a temper answers otherwise than a plain bot would, whose
+random numbers are the same. Rows go out as they are done, so that a run can be broken off.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from inspect import currentframe
+from math import inf
+from random import Random
+from typing import Any
 
 from benchmarks.matches import chosen_options, game_parser
 from benchmarks.report import print_table
 from main import GAMES
 from table.contract import Action
-from table.game import LEVELS, Game
+from table.game import LEVELS, Bot, Game
 from table.headless.arena import Tournament, TournamentResult, play, wilson
 from table.match.match import Match
-from table.match.players import BotPlayer, Player, Question, Thinking
+from table.match.players import Question, Thinking
 from table.match.turns import TurnController
+from table.rng import stream
 from table.seating import headless_setup
 from table.tempers import PLAIN, TEMPERS
 
@@ -47,35 +52,87 @@ def _figures(won: float, matches: int) -> tuple[str, ...]:
     return f"{matches:,}", f"{won / matches:.1%}", f"{low:.1%} … {high:.1%}"
 
 
-class _Compared:
-    """Plain player at whose decisions others are asked too, with the same random stream."""
+class FixedStream(Random):
+    """Random stream in which a number depends on the line of code that draws it, and how often that line drew before.
 
-    def __init__(self, plain: Player, others: Mapping[str, Player], counts: Counter[str]) -> None:
+    A bot that draws more often than another one, at some other line, therefore does not shift the other's numbers.
+    """
+
+    def __init__(self, seed: int, *name: str | int) -> None:
+        super().__init__(0)
+        self._seed = seed
+        self._name = name
+        self._drawn: Counter[tuple[str, int]] = Counter()
+
+    def random(self) -> float:
+        return self._next().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        return self._next().getrandbits(k)
+
+    def _next(self) -> Random:
+        frame = currentframe()
+        while frame is not None and frame.f_globals["__name__"] in (__name__, Random.__module__):
+            frame = frame.f_back
+        assert frame is not None
+        place = str(frame.f_globals["__name__"]), frame.f_lineno
+        self._drawn[place] += 1
+        return stream(self._seed, *self._name, *place, self._drawn[place])
+
+
+class _Compared:
+    """Plain player at whose decisions others are asked too, with the same numbers at the same lines of code."""
+
+    def __init__(self, plain: Bot, others: Mapping[str, Bot], seed: int, counts: Counter[str]) -> None:
         self._plain = plain
         self._others = others
+        self._seed = seed
         self._counts = counts
 
     def choose(self, question: Question) -> Action | Thinking | None:
-        answer = self._plain.choose(question)
+        answer = self._answer(self._plain, question)
         if len(question.legal) > 1 and not question.may_decline:
             self._counts["all"] += 1
             for name, other in self._others.items():
-                self._counts[name] += other.choose(question) != answer
+                self._counts[name] += self._answer(other, question) != answer
         return answer
+
+    def _answer(self, bot: Bot, question: Question) -> Action | None:
+        rng = FixedStream(self._seed, "bot", question.seat, question.number)
+        return bot.choose(question.view, question.legal, rng)
 
 
 def differences(
-    game: Game, seats: int, options: Mapping[str, object], level: str, matches: int, seed: int
+    game: Game,
+    words: Sequence[str],
+    options: Mapping[str, object],
+    seeds: Iterable[int],
+    make: Callable[[str], Bot],
+    decisions: int | None = None,
 ) -> Counter[str]:
-    """Return per temper the number of decisions of plain bots that it would have answered otherwise, and "all"."""
+    """Return per temper the number of decisions of plain bots that it would have answered otherwise, and "all".
+
+    Matches with `seeds` are played by bots of the levels `words`, which `make` makes, to the end or until that number
+    of `decisions` is reached in all.
+    """
     counts: Counter[str] = Counter()
-    for number in range(matches):
-        setup = headless_setup(game, (level,) * seats, options, seed + number)
-        plain = BotPlayer(game.make_bot(level), setup.seed)
-        others = {name: BotPlayer(game.make_bot(level, TEMPERS[name]), setup.seed) for name in LEANING}
-        player = _Compared(plain, others, counts)
-        TurnController(Match(game, setup), dict.fromkeys(range(seats), player)).play_out()
+    for seed in seeds:
+        setup = headless_setup(game, words, options, seed)
+        match = Match(game, setup)
+        players = {seat: _Compared(make(word), _tempered(make, word), seed, counts) for seat, word in enumerate(words)}
+        controller = TurnController(match, players)
+        while controller.update(inf):
+            if decisions is not None and counts["all"] >= decisions:
+                return counts
     return counts
+
+
+def _tempered(make: Callable[[str], Bot], level: str) -> dict[str, Bot]:
+    """Return a bot of `level` with each of the tempers that lean to something."""
+    found: dict[str, Any] = {name: make(level) for name in LEANING}
+    for name, bot in found.items():
+        bot.temper = TEMPERS[name]
+    return found
 
 
 def main() -> None:
@@ -95,7 +152,8 @@ def main() -> None:
     if given.matches:
         print_table(headings, rows(game, seats, options, given.level, tempers, given.matches, given.seed, given.jobs))
     if given.compared:
-        counts = differences(game, seats, options, given.level, given.compared, given.seed)
+        seeds = range(given.seed, given.seed + given.compared)
+        counts = differences(game, (given.level,) * seats, options, seeds, game.make_bot)
         print_table(
             ("temper", "answers otherwise"), [(name, f"{counts[name] / counts['all']:.1%}") for name in LEANING]
         )

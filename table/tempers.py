@@ -119,10 +119,10 @@ def choose(
     else:
         least = best - margin
         suiting = [
-            (action, value + margin * temper.pull(traits(action))) for action, value in weighed if value >= least
+            (action, value + margin * temper.pull(traits(action)) if value >= least else value)
+            for action, value in weighed
+            if value >= least or mixing
         ]
-        if mixing:
-            suiting += [(action, value) for action, value in weighed if value < least]
     highest = max(value for _, value in suiting)
     if not blur:
         return next(action for action, value in suiting if value == highest)
