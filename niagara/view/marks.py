@@ -168,7 +168,7 @@ def _outline(centre: tuple[float, float], wide: float, high: float, grown: float
     return corners
 
 
-class Sign(Enum):
+class DeedKind(Enum):
     """Kind of gem deed; the value is its icon."""
 
     LOAD = "ui/down"
@@ -186,7 +186,7 @@ class DeedMark:
     """Contents of a gem button. `given` is the gem swapped away; `owner` is None for the site and for Joe."""
 
     gem: Gem
-    sign: Sign
+    kind: DeedKind
     owner: SeatColour | None = None
     joe: bool = False
     given: Gem | None = None
@@ -208,7 +208,7 @@ def draw_deed_mark(painter: Painter, area: pygame.FRect, mark: DeedMark, *, chos
     badge.center = (area.right - 13, area.bottom - 13)
     painter.circle(badge.center, 13, colours.paper)
     painter.circle(badge.center, 11.5, colours.ink)
-    painter.image(mark.sign.value, badge.inflate(-6, -6), tint=colours.paper)
+    painter.image(mark.kind.value, badge.inflate(-6, -6), tint=colours.paper)
     if mark.owner is not None:
         draw_seat_mark(painter, mark.owner, (area.left + 13, area.bottom - 13), 26, emblem=True)
     elif mark.joe:

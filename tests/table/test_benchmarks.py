@@ -53,7 +53,7 @@ def test_decisions_are_timed_for_every_level() -> None:
 def test_matches_are_measured_with_the_options_that_were_given() -> None:
     parser = matches.game_parser("")
     given = parser.parse_args(["nimmsleich", "--everything", "--option", "dealer=2"])
-    assert matches.chosen_options(GAMES["nimmsleich"], given) == {"oysters": True, "dealer": "2"}
+    assert matches.chosen_options(GAMES["nimmsleich"], given) == {"oysters": True, "tells": True, "dealer": "2"}
     assert matches.chosen_options(GAMES["nimmsleich"], parser.parse_args(["nimmsleich"])) == {}
 
 

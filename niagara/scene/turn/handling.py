@@ -16,7 +16,7 @@ from niagara.scene.draft import CanoeMoveDraft, DeedTiming, Handled
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.scene.sentences import deed_tooltip, gem_of_joe
 from niagara.scene.turn import CanoeMoveController
-from niagara.view.marks import DeedMark, Sign, cost_area, draw_deed_mark
+from niagara.view.marks import DeedMark, DeedKind, cost_area, draw_deed_mark
 from niagara.view.places import DOUBLE_CANOE, Anchor
 from stage.graphics.painter import Painter
 from stage.ui.base import Control, OnPress, WidgetOptions, stepped
@@ -235,14 +235,14 @@ class Handling:
         view = self._paddling.view
         match deed:
             case Load(gem):
-                return DeedMark(gem, Sign.LOAD)
+                return DeedMark(gem, DeedKind.LOAD)
             case Unload(gem):
-                return DeedMark(gem, Sign.UNLOAD)
+                return DeedMark(gem, DeedKind.UNLOAD)
             case Steal(seat=seat, gem=gem):
-                return DeedMark(gem, Sign.STEAL, self._context.seat_colour(seat))
+                return DeedMark(gem, DeedKind.STEAL, self._context.seat_colour(seat))
             case TakeFromJoe():
-                return DeedMark(gem_of_joe(view), Sign.LOAD, joe=True)
+                return DeedMark(gem_of_joe(view), DeedKind.LOAD, joe=True)
             case SwapWithJoe(gem):
-                return DeedMark(gem_of_joe(view), Sign.SWAP, joe=True, given=gem)
+                return DeedMark(gem_of_joe(view), DeedKind.SWAP, joe=True, given=gem)
             case GiveToJoe(gem):
-                return DeedMark(gem, Sign.UNLOAD, joe=True)
+                return DeedMark(gem, DeedKind.UNLOAD, joe=True)
