@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from niagara.board import Card, Gem
-from niagara.lessons.steps import COMPANY, canoe, choosing, chosen, launched
+from niagara.lessons.steps import AFLOAT, COMPANY, canoe, choosing, chosen, launched
 from niagara.rules.actions import (
     ChangeWeather,
     ChooseCard,
@@ -29,7 +29,8 @@ def _card(card: Card, say: str, *rivals: Card) -> LessonStep:
 
 
 def _deed(do: NiagaraAction, say: str, *spot: str, accepts: Deed | None = None) -> LessonStep:
-    return LessonStep(say=say, spot=spot, do=do, accepts=accepts, otherwise=_OTHERWISE)
+    popups = () if isinstance(do, ChangeWeather) else AFLOAT
+    return LessonStep(say=say, spot=spot, popups=popups, do=do, accepts=accepts, otherwise=_OTHERWISE)
 
 
 def _stay() -> LessonStep:

@@ -13,6 +13,9 @@ from table.words import N_
 COMPANY: Final = ("", "Bruno", "Chloé")
 """Names of the players in every lesson; the learner sits in seat 0."""
 
+AFLOAT: Final = ("canoes-0", "before", "after", "plate")
+"""The canoes that the learner moves, and the sheets that come up beside them with their gems and points."""
+
 ASHORE: Final[Mapping[str, Any]] = {"place": "shore"}
 """A canoe on the landing stage."""
 
@@ -67,6 +70,7 @@ FIRST_GEM: Final = Lesson(
                 "press Done."
             ),
             spot=("place-3", "done"),
+            popups=AFLOAT,
             do=Paddle(0, 3, after=(Load(Gem.VIOLET),)),
             accepts=Deed("GemLoaded", {"seat": 0, "gem": Gem.VIOLET}),
             otherwise=N_("You must spend all points. Take it back: three discs down, then load the violet gem."),
@@ -100,6 +104,7 @@ FIRST_GEM: Final = Lesson(
                 "points unspent."
             ),
             spot=("place-shore", "done"),
+            popups=AFLOAT,
             do=Paddle(0, -5),
             accepts=Deed("CanoeLanded", {"seat": 0}),
             otherwise=N_("You could stay out there. But take it back and bring the gem home first."),
@@ -109,6 +114,7 @@ FIRST_GEM: Final = Lesson(
                 "The violet gem is yours for good. A canoe ashore may move too, but it doesn't have to: leave it there."
             ),
             spot=("stay", "seat-0"),
+            popups=AFLOAT,
             do=EndTurn(),
             otherwise=N_("That works too. But take it back and leave the canoe ashore this time."),
         ),
@@ -144,12 +150,14 @@ FORK: Final = Lesson(
         LessonStep(
             say=N_("The left arm is next, so the right one is safer for now: click disc 6 on the right, then Done."),
             spot=("place-6R", "done"),
+            popups=AFLOAT,
             do=Paddle(0, 2, Arm.RIGHT),
             otherwise=N_("The left arm moves first! Take it back and go into the right one."),
         ),
         LessonStep(
             say=N_("Your other canoe stays ashore."),
             spot=("stay",),
+            popups=AFLOAT,
             do=EndTurn(),
             otherwise=N_("Take it back: one canoe on the river is enough here."),
         ),
@@ -196,6 +204,7 @@ STEALING: Final = Lesson(
         LessonStep(
             say=N_("Go up to disc 3, take the red gem there, and press Done. Robbing costs no points."),
             spot=("place-3", "done"),
+            popups=AFLOAT,
             do=Paddle(0, -2, after=(Steal(1, 0, Gem.RED),)),
             accepts=Deed("GemStolen", {"seat": 0, "victim": 1, "gem": Gem.RED}),
             otherwise=N_("And the gem? Take it back, go up to disc 3 and take it from {1}."),
@@ -203,6 +212,7 @@ STEALING: Final = Lesson(
         LessonStep(
             say=N_("Leave the other canoe ashore."),
             spot=("stay",),
+            popups=AFLOAT,
             do=EndTurn(),
             otherwise=N_("Take it back: one canoe on the river is enough here."),
         ),

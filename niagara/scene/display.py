@@ -18,7 +18,7 @@ from niagara.scene.bar import ActionBar, CardPicker
 from niagara.scene.board import RiverTargets
 from niagara.scene.board.landscape import Landscape
 from niagara.scene.board.preview import FlowPreview
-from niagara.scene.draft import DeedTiming, Heading
+from niagara.scene.draft import Heading
 from niagara.scene.scene_state import NiagaraContext, NiagaraSceneState
 from niagara.scene.sentences import flow_sentence, turn_sentence
 from niagara.scene.turn import CanoeMoveController
@@ -144,10 +144,6 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     def area_of(self, name: str) -> pygame.FRect | None:
         """Return the area of a place named as in :func:`niagara.view.standing.named_place`."""
         return named_place(name, self.state.places, self.state.table)
-
-    def popup_widgets(self) -> Sequence[str]:
-        canoes = [f"canoes-{self.context.me}"] if self.paddling.active else []
-        return [*map(str, DeedTiming), "plate", *canoes]
 
     def cancel(self) -> bool:
         return self.paddling.cancel()

@@ -218,8 +218,8 @@ class Coach:
         if self._told is None or self._told.mode != "step" or step is None:
             return []
         named = [area for name in step.spot if (area := self._area(name)) is not None]
-        if named and not self._progress.reads:
-            named += [area for name in self._display.popup_widgets() if (area := self._area(name)) is not None]
+        if named:
+            named += [area for name in step.popups if (area := self._area(name)) is not None]
         refusal = ui.look_up("refusal")
         if named and refusal is not None:
             named.append(refusal.rect)

@@ -107,10 +107,6 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """Return the area of something that a lesson names and that is no widget; None if it is not on the screen."""
         return None
 
-    def popup_widgets(self) -> Sequence[str]:
-        """Return the widgets that appear for an action on the board; a lesson lights them too."""
-        return ()
-
     def look_at(self, names: Sequence[str]) -> None:
         """Move a camera to these widgets and places, which the present step of a lesson names."""
 

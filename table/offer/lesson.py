@@ -71,6 +71,8 @@ class LessonStep:
     """One short sentence, two at most."""
     spot: tuple[str, ...] = ()
     """Names of the widgets or places that `say` is about (:meth:`stage.match.display.GameDisplay.area_of`)."""
+    popups: tuple[str, ...] = ()
+    """Names of those that come up for the action, which are lit too as far as they are seen."""
     before: tuple[Line, ...] = ()
     """Actions of chance and of rivals that come first, in this order. Further answers of chance come from the seed or
     the screen."""

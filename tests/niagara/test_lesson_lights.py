@@ -6,7 +6,7 @@ from pathlib import Path
 from niagara import GAME
 from niagara.board import Card
 from niagara.lessons.modules import DOUBLE_CANOE
-from niagara.lessons.steps import FIRST_GEM
+from niagara.lessons.steps import AFLOAT, FIRST_GEM
 from niagara.rules.actions import ChooseCard
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
@@ -59,5 +59,5 @@ def test_the_points_are_lit_as_far_as_they_are_written(tmp_path: Path) -> None:
         by_mouse(here.driver, ChooseCard(Card.FIVE))
         scene = here.driver.front(MatchScene)
         here.wait_until(lambda: scene.ui.find("points").visible and scene.ui.find("canoe-0").enabled)
-        lit = [scene.ui.find(name).rect for name in scene.display.popup_widgets() if scene.ui.has(name)]
+        lit = [scene.ui.find(name).rect for name in AFLOAT if scene.ui.has(name)]
         assert any(area.contains(scene.ui.find("points").rect) for area in lit)
