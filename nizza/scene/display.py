@@ -38,7 +38,6 @@ from nizza.view.picture import draw_picture, draw_spotlit, spotlit_soon
 from nizza.view.seat_facts import dice_received, seat_facts
 from nizza.view.shore import draw_splash
 from nizza.view.swing_marks import draw_swing_marks, hint_space
-from nizza.view.tabletop import BurglarMood
 from nizza.wording import turns
 from stage.graphics.painter import Painter
 from stage.match.display import GameDisplay
@@ -191,8 +190,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def _wink(self) -> None:
         """Wink at the player whose roll shows no way to move."""
         if self.context.acting is not None and self.state.view.turn >= 0:
-            winks = self._next_way() is not None
-            self.state.figure(self.state.view.turn).mood = BurglarMood.WINK if winks else None
+            figure = self.state.figure(self.state.view.turn)
+            figure.mood, figure.winks = None, self._next_way() is not None
 
     def _draft_changed(self, draft: DieUseDraft) -> None:
         if draft.symbol is None:

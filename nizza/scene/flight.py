@@ -23,8 +23,9 @@ from nizza.scene.draft import DieUseDraft
 from nizza.scene.pull import PointerLean, PulledPawn
 from nizza.scene.ropes import RopeSounds, held_line
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.view.tabletop import BurglarMood, BurglarPose, Figure
+from nizza.view.tabletop import BurglarPose, Figure
 from physics.rope import STEP
+from stage.graphics.faces import Expression
 from stage.ui.base import approach
 from stage.window.clock import FixedClock
 
@@ -352,7 +353,7 @@ class SwingController:
         figure, rope = self._state.figure(self._seat), self._state.table.ropes[self._pulled_rope]
         self._state.hold(figure, pull.anchor, pull.position, pull.length)
         figure.facing = -1 if pull.angle > 0.0 else 1
-        figure.mood = BurglarMood.WORRY if pull.tension > 0.8 else None
+        figure.mood = Expression.SWEAT if pull.tension > 0.8 else None
         rope.points = held_line(pull.anchor, pull.position, pull.length)
         self._state.feel.spot(self._seat, rope=self._pulled_rope, stays=0.1)
         self._sounds.hear(1.0 + pull.tension, 0.0, dt)
@@ -439,7 +440,7 @@ class SwingController:
                 figure.facing = 1 if vx > 0 else -1
             if swing.leans and vx * swing.leans >= 0.0:
                 figure.pose = BurglarPose.LEAN
-            figure.mood = BurglarMood.JOY if hypot(vx, vy) > 560.0 else None
+            figure.mood = Expression.JOY if hypot(vx, vy) > 560.0 else None
             return
         figure.place(swing.position, figure.pose)
         figure.mood, figure.lift = None, 0.0

@@ -26,7 +26,7 @@ from nizza.view.ropes import line_of
 from nizza.view.seat_facts import mentioned_in
 from nizza.view.shore import Splash, lit_windows
 from nizza.view.sight import BoardCamera
-from nizza.view.tabletop import BurglarMood, BurglarPose, Figure, Helicopter, Tabletop
+from nizza.view.tabletop import BurglarPose, Figure, Helicopter, Tabletop
 from stage.graphics.faces import Expression
 from stage.match.context import MatchContext
 from table.contract import Event, Seat
@@ -47,14 +47,8 @@ def stops(board: Board, text: Translator) -> tuple[Stop, ...]:
 
 NizzaContext = MatchContext[NizzaView, NizzaAction]
 
-_HUMOURS: Final = {
-    Expression.JOY: BurglarMood.JOY,
-    Expression.SHOCK: BurglarMood.PANIC,
-    Expression.SWEAT: BurglarMood.WORRY,
-    Expression.ANGER: BurglarMood.GRUMPY,
-    Expression.THINKING: BurglarMood.THINK,
-}
-"""Face of a burglar at ease by the player's; any other is as sly as ever."""
+_HUMOURS: Final = {Expression.JOY, Expression.SHOCK, Expression.SWEAT, Expression.ANGER, Expression.THINKING}
+"""Expressions of the player that a burglar at ease wears too; with any other it is as sly as ever."""
 _SPLASH: Final = 0.9
 """Duration of a splash in seconds."""
 _DUSK: Final = 0.3
@@ -115,7 +109,7 @@ class NizzaSceneState:
             self.seconds += dt
             self.table.evening = min(self.view.round, self.table.evening + _DUSK * dt)
         for seat, mood in self.context.faces.moods.items():
-            self.figure(seat).humour = _HUMOURS.get(mood.expression)
+            self.figure(seat).humour = mood.expression if mood.expression in _HUMOURS else None
         for splash in self.splashes:
             splash.age += dt / _SPLASH
         self.splashes = [splash for splash in self.splashes if splash.age < 1.0]

@@ -9,7 +9,7 @@ from nizza.view import palette
 from nizza.view.brush import Spot
 from nizza.view.burglar_poses import Joints, Limb, across, joints
 from nizza.view.prizes import draw_case
-from nizza.view.tabletop import BurglarMood, BurglarPose
+from nizza.view.tabletop import BurglarPose
 from stage.graphics.cast import Person, head_svg
 from stage.graphics.faces import Expression, Features
 from stage.graphics.kept import rasterised
@@ -23,20 +23,20 @@ SIDE: Final = 240.0
 
 
 MOODS: Final = {
-    BurglarPose.STAND: BurglarMood.SLY,
-    BurglarPose.RUN: BurglarMood.SLY,
-    BurglarPose.CLIMB: BurglarMood.WORRY,
-    BurglarPose.HANG: BurglarMood.SLY,
-    BurglarPose.LEAN: BurglarMood.JOY,
-    BurglarPose.FLY: BurglarMood.JOY,
-    BurglarPose.PANIC: BurglarMood.PANIC,
-    BurglarPose.LAND: BurglarMood.WORRY,
-    BurglarPose.FINGERTIPS: BurglarMood.WORRY,
-    BurglarPose.PULL_UP: BurglarMood.WORRY,
-    BurglarPose.SWIM: BurglarMood.GRUMPY,
-    BurglarPose.GLOAT: BurglarMood.JOY,
-    BurglarPose.FALL: BurglarMood.PANIC,
-    BurglarPose.PARACHUTE: BurglarMood.WORRY,
+    BurglarPose.STAND: Expression.SMIRK,
+    BurglarPose.RUN: Expression.SMIRK,
+    BurglarPose.CLIMB: Expression.SWEAT,
+    BurglarPose.HANG: Expression.SMIRK,
+    BurglarPose.LEAN: Expression.JOY,
+    BurglarPose.FLY: Expression.JOY,
+    BurglarPose.PANIC: Expression.SHOCK,
+    BurglarPose.LAND: Expression.SWEAT,
+    BurglarPose.FINGERTIPS: Expression.SWEAT,
+    BurglarPose.PULL_UP: Expression.SWEAT,
+    BurglarPose.SWIM: Expression.ANGER,
+    BurglarPose.GLOAT: Expression.JOY,
+    BurglarPose.FALL: Expression.SHOCK,
+    BurglarPose.PARACHUTE: Expression.SWEAT,
 }
 """Expression in each pose, unless another is wanted."""
 
@@ -52,8 +52,10 @@ class BurglarLook:
     pose: BurglarPose
     phase: int = 0
     case: Case = Case.NONE
-    mood: BurglarMood | None = None
+    mood: Expression | None = None
     """None for that of the pose."""
+    blinks: bool = False
+    winks: bool = False
     bare: bool = False
     """True without the cap, which floats somewhere else."""
     spotlit: bool = False
@@ -236,16 +238,6 @@ _NECK: Final = (
 )  # fmt: skip
 
 
-_EXPRESSIONS: Final = {
-    BurglarMood.SLY: Expression.SMIRK,
-    BurglarMood.WINK: Expression.SMIRK,
-    BurglarMood.BLINK: Expression.NEUTRAL,
-    BurglarMood.JOY: Expression.JOY,
-    BurglarMood.PANIC: Expression.SHOCK,
-    BurglarMood.WORRY: Expression.SWEAT,
-    BurglarMood.GRUMPY: Expression.ANGER,
-    BurglarMood.THINK: Expression.THINKING,
-}
 _CAST_HEAD: Final = 0.35
 """The same for heads of the cast, around (100, 96)."""
 
@@ -261,15 +253,15 @@ def _sketch_head(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
     )
     face = head_svg(
         person,
-        _EXPRESSIONS[mood],
+        mood,
         look.seat.colour,
         look=1.0,
-        blink=mood is BurglarMood.BLINK,
+        blink=look.blinks,
         mask=mask,
         front=look.bare,
     )
     if person.features is not None:
-        face += _shut_eyes(person.features, mood)
+        face += _shut_eyes(person.features, look, mood)
     rim = _Sketch(rim=sketch.rim)
     around = _oval(100, 97, 49, 54) if person.features is not None else "M52 40L148 40L148 122L52 122Z"
     rim.fill(around, "none", ink=_INK / _CAST_HEAD)
@@ -283,18 +275,14 @@ def _sketch_head(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
         sketch.shapes.append(f'<g transform="{worn}">{"".join(cap.shapes)}</g>')
 
 
-def _shut_eyes(features: Features, mood: BurglarMood) -> str:
+def _shut_eyes(features: Features, look: BurglarLook, mood: Expression) -> str:
     """Return the light lids of eyes that are shut on the dark mask; "" if both are open."""
-    shut: dict[BurglarMood, tuple[int, ...]] = {
-        BurglarMood.JOY: (-1, 1),
-        BurglarMood.BLINK: (-1, 1),
-        BurglarMood.WINK: (1,),
-    }
+    shut = (-1, 1) if look.blinks or mood is Expression.JOY else (1,) if look.winks else ()
     lids, light = "", hex_of(palette.EYE)
-    for side in shut.get(mood, ()):
+    for side in shut:
         x, y = 107.0 + side * features.eye_apart, features.eye_y
         lids += f'<path d="{_oval(x, y, 17, 17)}" fill="{hex_of(palette.MASK)}"/>'
-        bend = 5 if mood is BurglarMood.BLINK else -16
+        bend = 5 if look.blinks else -16
         lids += (
             f'<path d="M{x - 11:.1f} {y + 4:.1f}Q{x:.1f} {y + 4 + bend:.1f} {x + 11:.1f} {y + 4:.1f}" fill="none"'
             f' stroke="{light}" stroke-width="6.5" stroke-linecap="round"/>'

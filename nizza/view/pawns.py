@@ -12,8 +12,9 @@ from nizza.view.brush import Brush, Spot
 from nizza.view.burglar import SIDE, TALL, BurglarLook, paint_burglar, paint_cap
 from nizza.view.burglar_poses import POSES, joints
 from nizza.view.sight import BoardCamera
-from nizza.view.tabletop import BurglarMood, BurglarPose, Figure
+from nizza.view.tabletop import BurglarPose, Figure
 from stage.graphics.cast import Person
+from stage.graphics.faces import Expression
 from stage.graphics.kept import drawn, sized
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
@@ -63,14 +64,18 @@ def draw_figure(
 
     In the spotlight it has a broad rim of light.
     """
-    mood = figure.mood
-    if mood is None and figure.pose in _AT_EASE:
+    mood, blinks = figure.mood, False
+    winks = figure.winks and mood is None
+    if winks:
+        mood = Expression.SMIRK
+    elif mood is None and figure.pose in _AT_EASE:
         blinks = figure.pose is BurglarPose.STAND and _is_blinking(seat, seconds)
-        mood = BurglarMood.BLINK if blinks else figure.humour
+        mood = Expression.NEUTRAL if blinks else figure.humour
     squash = round(figure.squash * 100 / _SQUASHES) * _SQUASHES
     phase = _phase(figure, seconds)
     look = BurglarLook(
-        seat, emblem, person, figure.pose, phase, figure.case, mood, bare=figure.hat is not None, spotlit=spotlit
+        seat, emblem, person, figure.pose, phase, figure.case, mood, blinks=blinks, winks=winks,
+        bare=figure.hat is not None, spotlit=spotlit,
     )  # fmt: skip
     alpha = round(255 * figure.alpha)
     at = middle_of(sight, figure, seconds)

@@ -14,6 +14,7 @@ from typing import Final, Self
 from nizza.board.areas import XY, Place, Point, Water
 from nizza.board.model import Board
 from nizza.rules.views import Case, NizzaView, Phase
+from stage.graphics.faces import Expression
 from table.contract import Seat
 
 CASES: Final = 6
@@ -55,19 +56,6 @@ class BurglarPose(StrEnum):
     PARACHUTE = "parachute"
 
 
-class BurglarMood(StrEnum):
-    """Expression of a burglar's face."""
-
-    SLY = "sly"
-    WINK = "wink"
-    BLINK = "blink"
-    JOY = "joy"
-    PANIC = "panic"
-    WORRY = "worry"
-    GRUMPY = "grumpy"
-    THINK = "think"
-
-
 @dataclass(slots=True, eq=False)
 class Figure:
     """A burglar at the point (`x`, `y`) of the board: below its feet, or at the end of its rope."""
@@ -86,10 +74,12 @@ class Figure:
     lift: float = 0.0
     """Units above its point."""
     alpha: float = 1.0
-    mood: BurglarMood | None = None
+    mood: Expression | None = None
     """The expression, None for that of the pose."""
-    humour: BurglarMood | None = None
+    humour: Expression | None = None
     """The expression of the player at ease, None for a burglar's usual one."""
+    winks: bool = False
+    """True if it winks, unless its expression is another."""
     progress: float = 0.0
     """Share of a movement that is done, 0.0–1.0, in a pose that goes by it."""
     squash: float = 0.0

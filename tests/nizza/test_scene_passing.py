@@ -11,7 +11,6 @@ from nizza.dice import Symbol
 from nizza.rules.actions import HandOn
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Phase, Unwanted
-from nizza.view.tabletop import BurglarMood
 from stage.settings import Settings
 from stage.ui.button import Button
 from table.match.turns import BOT_STEP
@@ -88,7 +87,7 @@ def test_a_roll_without_a_way_gets_a_wink_and_the_odds_of_the_next(tmp_path: Pat
     with roofs(tmp_path, *PLAYERS, begin=rolled("wwccc")) as played:
         played.wait_for_choice()
         assert "No way to move here! The next roll has one at 87%: 1 roll left" in played.banner
-        assert played.display.state.figure(0).mood is BurglarMood.WINK
+        assert played.display.state.figure(0).winks
         played.driver.click("die-0")
         assert "80%" in played.banner, "one die is kept"
 
@@ -104,7 +103,7 @@ def test_a_roll_with_a_way_gets_neither(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=rolled("swwcc")) as played:
         played.wait_for_choice()
         assert "No way" not in played.banner
-        assert played.display.state.figure(0).mood is None
+        assert played.display.state.figure(0).winks is False
 
 
 def test_hidden_reach_gives_no_odds_away(tmp_path: Path) -> None:

@@ -22,9 +22,10 @@ from nizza.view.prizes import BODY, face_of
 from nizza.view.ropes import line_of
 from nizza.view.seat_facts import RouteImage, seat_facts
 from nizza.view.sleepers import draw_sleeper
-from nizza.view.tabletop import ROPE_SPACING, BurglarMood, BurglarPose, Figure, Tabletop, ropes_on
+from nizza.view.tabletop import ROPE_SPACING, BurglarPose, Figure, Tabletop, ropes_on
 from stage.graphics import art, theme
 from stage.graphics.cast import PEOPLE
+from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from tests.nizza.view_painting import AREA, GROUND, SIZE, middle, painter_of, seen, sight_on, view_of
@@ -148,12 +149,14 @@ class TestFigures:
     def test_a_face_shows_each_mood(self) -> None:
         painter = painter_of()
         pictures = []
-        for mood in BurglarMood:
+        looks: list[dict[str, Any]] = [{"mood": each} for each in Expression]
+        looks += [{"mood": Expression.NEUTRAL, "blinks": True}, {"mood": Expression.SMIRK, "winks": True}]
+        for look in looks:
             surface = pygame.Surface((240, 240), pygame.SRCALPHA)
             with painter.canvas.instead(surface, surface.get_rect()):
-                paint_burglar(painter, BurglarLook(theme.SEATS[1], False, PEOPLE[0], BurglarPose.STAND, mood=mood))
+                paint_burglar(painter, BurglarLook(theme.SEATS[1], False, PEOPLE[0], BurglarPose.STAND, **look))
             pictures.append(pygame.image.tobytes(surface, "RGBA"))
-        assert len(set(pictures)) == len(BurglarMood)
+        assert len(set(pictures)) == len(looks)
 
     @pytest.mark.parametrize("pose", [BurglarPose.STAND, BurglarPose.RUN, BurglarPose.CLIMB, BurglarPose.HANG])
     def test_the_cases_have_shapes_of_their_own(self, pose: BurglarPose, board: Board) -> None:
@@ -225,13 +228,13 @@ def test_a_burglar_at_ease_wears_the_humour_of_its_player(board: Board) -> None:
     sight.camera.zoom_by(3)
     sight.jump()
 
-    def face(pose: BurglarPose, humour: BurglarMood | None) -> np.ndarray[Any, Any]:
+    def face(pose: BurglarPose, humour: Expression | None) -> np.ndarray[Any, Any]:
         figure = Figure(*sight.to_board(AREA.center), pose, humour=humour)
         return seen(lambda canvas: draw_figure(canvas, sight, COLOUR, figure, PEOPLE[0], 0.0), painter_of())
 
-    for humour in (BurglarMood.JOY, BurglarMood.PANIC, BurglarMood.WORRY, BurglarMood.GRUMPY, BurglarMood.THINK):
+    for humour in (Expression.JOY, Expression.SHOCK, Expression.SWEAT, Expression.ANGER, Expression.THINKING):
         assert (face(BurglarPose.STAND, humour) != face(BurglarPose.STAND, None)).any()
-    assert (face(BurglarPose.PANIC, BurglarMood.JOY) == face(BurglarPose.PANIC, None)).all(), "fear comes first"
+    assert (face(BurglarPose.PANIC, Expression.JOY) == face(BurglarPose.PANIC, None)).all(), "fear comes first"
 
 
 def test_neighbours_are_people_with_faces(board: Board) -> None:

@@ -16,8 +16,9 @@ from nizza.rules import events
 from nizza.rules.views import Case, NizzaView
 from nizza.scene.feel import hat_thrown
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.view.tabletop import CASES, HAT, BurglarMood, BurglarPose, Figure, Ladder, foothold
+from nizza.view.tabletop import CASES, HAT, BurglarPose, Figure, Ladder, foothold
 from physics.rope import STEP
+from stage.graphics.faces import Expression
 from stage.graphics.motion import Ease, Tween, anticipate, ease_in_out, ease_out, linear
 from stage.match.animations import Animations
 from table.contract import Seat
@@ -218,7 +219,7 @@ class FallMovements:
         def creep(share: float) -> None:
             self._state.feel.spot(event.seat, event.victim)
             if share > _NOTICES and pushed.facing == side:
-                pushed.facing, pushed.mood = -side, BurglarMood.PANIC
+                pushed.facing, pushed.mood = -side, Expression.SHOCK
                 self._play("gasp", 0.6)
 
         def shove() -> None:
