@@ -42,6 +42,8 @@ class MatchFlow(Generic[ViewT, ActionT]):
         """Everything that the frame showed at the latest refresh."""
         self._requested = True
         """True if the frame must be refreshed in any case."""
+        self._by_keyboard = False
+        """True if the keyboard was used last, as of the latest refresh."""
         self._greeted: tuple[Seat | None, int] = (None, 0)
         """Player who was last asked for a decision, and the number of actions before it."""
         self._asked: tuple[Seat | None, int] = (None, 0)
@@ -163,7 +165,13 @@ class MatchFlow(Generic[ViewT, ActionT]):
         context = self._context
         acting = context.actor()
         situation = self._look(acting)
+        by_keyboard, before = context.input.by_keyboard, self._by_keyboard
+        self._by_keyboard = by_keyboard
         if situation == self._situation and not self._requested:
+            if by_keyboard != before:
+                # Hints and the sentence name keys, or what the pointer does.
+                self._frame.refresh_actions()
+                self._move_focus(acting)
             return
         self._situation, self._requested = situation, False
         began = acting is not None and acting != context.acting
@@ -181,7 +189,7 @@ class MatchFlow(Generic[ViewT, ActionT]):
         return (
             *(acting, match.number, match.length, context.viewpoint.seat, context.interrupting, context.holding),
             *(context.controller.paused, context.motion.busy, context.hint, self._practice.thinking),
-            *(context.app.settings.bot_speed, context.ui.dialog is None, context.input.by_keyboard),
+            *(context.app.settings.bot_speed, context.ui.dialog is None),
             context.session.not_saved,
         )
 

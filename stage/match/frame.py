@@ -108,6 +108,16 @@ class MatchFrame:
 
     def refresh(self) -> None:
         """Update every part of the frame."""
+        names_player = self.refresh_actions()
+        self._refresh_mark()
+        self.bars.refresh()
+        self._refresh_seats(names_player=names_player)
+        self.toolbar.refresh()
+        self.log.panel.lines.now = self.context.match.number
+        self.practice.refresh()
+
+    def refresh_actions(self) -> bool:
+        """Update the board's widgets and the banner; return True if the banner names a player."""
         context, awaited = self.context, self.context.awaited
         self.display.actions_changed()
         resting = self.replay is not None and not self.replay.playing
@@ -119,12 +129,7 @@ class MatchFrame:
         named = addressed if addressed is not None else awaited[0] if len(awaited) == 1 else CHANCE
         shows_seat = named >= 0 and names_player
         self._banner.seat = context.seat_colour(named) if shows_seat else None
-        self._refresh_mark()
-        self.bars.refresh()
-        self._refresh_seats(names_player=names_player)
-        self.toolbar.refresh()
-        self.log.panel.lines.now = context.match.number
-        self.practice.refresh()
+        return names_player
 
     def _refresh_seats(self, *, names_player: bool) -> None:
         context = self.context

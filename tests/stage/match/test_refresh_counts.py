@@ -21,6 +21,8 @@ from tests.lantern.rules import Pour
 from tests.niagara.niagara_window import OTHERS, PLAYERS, done_by, river
 from tests.niagara.positions import turn
 from tests.nimmsleich.nimmsleich_window import table
+from tests.nizza.nizza_window import roofs
+from tests.nizza.staged import PORT, on, staged
 from tests.stage.lantern_window import table as lanterns
 from tests.stage.unseen_window import MatchWindow
 
@@ -83,6 +85,23 @@ def test_a_bid_refreshes_and_lays_out_once(tmp_path: Path, monkeypatch: pytest.M
     with table(tmp_path, "human", "random", "random") as here:
         here.wait_for_turn()
         assert_pressed_once(here, "bid", 78, monkeypatch)
+
+
+def test_the_first_key_after_the_pointer_changes_what_is_said_and_refreshes_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    roof = PORT.areas[PORT.segments.nearest(PORT.chimneys[5])[0]].name
+    with roofs(tmp_path, "human", "random", begin=staged("sw", on(roof))) as here:
+        here.wait_for_choice()
+        here.driver.click("die-0")
+        here.driver.move("banner")
+        here.driver.wait(1.0)
+        assert here.banner.endswith("Choose a rope to swing on, or click a place that glows")
+        with counting(monkeypatch) as counts:
+            here.driver.key("tab")
+            here.driver.step(2)
+        assert here.banner.endswith("Choose a rope or a place that glows with the arrows")
+        assert counts["refreshes"] == 0, counts
 
 
 def test_an_action_is_done_once_however_often_it_is_pressed_in_a_frame(tmp_path: Path) -> None:
