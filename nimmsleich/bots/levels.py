@@ -116,6 +116,8 @@ def _feels(view: NimmsleichView, bid: Bid, rng: random.Random) -> float:
 
 REGULAR_UNSURE: Final = 0.62
 """It spends a token in turn if neither the denunciation nor a bid is right more often than this."""
+BOLDNESS: Final = 0.08
+"""Chance that it gives up for the highest bid, so that the bidding does not creep."""
 TOKEN_FREE_ROUNDS: Final = 2
 """Rounds in which it keeps its tokens."""
 
@@ -125,7 +127,7 @@ class Regular(LeichBot):
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         odds, last = exact_odds(view), view.bid
-        weighed: list[tuple[Answer, float]] = [(bid, odds.chance(bid)) for bid in raises(view, steps=1)]
+        weighed = _highest_first([(bid, odds.chance(bid)) for bid in raises(view, steps=1)])
         if last:
             weighed.append((Denounce(), 1 - odds.chance(last)))
         tokens = informative_tokens(view)
@@ -141,6 +143,12 @@ class Regular(LeichBot):
         bid, odds = view.calls[-1].bid, exact_odds(view)
         chance = odds.chance(bid)
         return cast_vote(vote_of(view, odds, self.temper, (chance, 1 - chance), LEANS, rng), bid, chance)
+
+
+def _highest_first(chances: Sequence[tuple[Bid, float]]) -> list[tuple[Answer, float]]:
+    """Return the bids from the highest to the lowest; all that are nearly as likely as the best count as much as it."""
+    best = max((chance for _, chance in chances), default=0.0)
+    return [(bid, best if chance >= best - BOLDNESS else chance) for bid, chance in reversed(chances)]
 
 
 BYSTANDER_WINS: Final = 0.66

@@ -107,7 +107,7 @@ THREE_ROUNDS: Final = Lesson(
     seats=COMPANY,
     position=bidding(((32,), (5,), (19,), (28,)), (5, 5, 5, 5), tokens=[1, 1, 1, 1]),
     goal=right_in_three_rounds,
-    solution=(Bid(2, 4), Bid(4, 5), Denounce(), Bid(3, 2), Denounce(), Bid(2, 6), Bid(5, 2), Vote(False)),
+    solution=(Bid(2, 4), Bid(5, 5), Vote(True), Bid(2, 3), Denounce(), Bid(5, 1)),
 )
 BLUFF: Final = Lesson(
     id="bluff",

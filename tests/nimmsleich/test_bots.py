@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 from itertools import product
-from statistics import mean
+from statistics import mean, median
 
 import msgspec
 import pytest
@@ -13,13 +13,17 @@ from nimmsleich.bots.advice import believe
 from nimmsleich.cards import CORPSES, DECK
 from nimmsleich.rules.actions import Bid, Denounce, KeepHand, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import exact_odds, percent
-from nimmsleich.rules.state import NimmsLeich, new_state
+from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import NimmsleichView
-from table.contract import CHANCE
+from table.contract import CHANCE, SPECTATOR
 from table.game import LEVELS, Advice
+from table.match.match import Match
+from table.match.players import BotPlayer
+from table.match.turns import TurnController
 from table.rng import stream
+from table.seating import headless_setup
 from table.tempers import TEMPERS
-from tests.nimmsleich.positions import count_of, dealt, denounced, judged, written
+from tests.nimmsleich.positions import count_of, dealt, denounced, fresh, judged, written
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 who_reckons = pytest.mark.parametrize("level", LEVELS[1:])
@@ -118,7 +122,7 @@ def test_the_master_never_opens_with_a_lie_when_everybody_knows_all_cards(seed: 
 
 def in_the_seventh_round(seed: int) -> NimmsLeich:
     """Six rounds of one bid each, judged by seats that take turns in believing, so that nobody wins six times."""
-    state = new_state(4, {"dealer": "1", "oysters": False})
+    state = fresh(4)
     state.apply(CHANCE, state.sample_chance(stream(seed, "deal")))
     for number in range(6):
         judged(state, Bid(4, 1 + (number + seed) % 6), thumbs=[seat for seat in range(4) if (seat + number) % 2])
@@ -221,6 +225,18 @@ def test_what_is_hidden_from_the_seat_changes_nothing(level: str) -> None:
     """Two deals that differ only in what seat 2 cannot know: the same answer."""
     answers = [answer(level, state, 2, seed=4).action for state in twins()]
     assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_regulars_do_not_creep(seats: int) -> None:
+    """With three seats a round had 21 bids at the median before."""
+    bids: list[int] = []
+    for seed in range(6):
+        match = Match(GAME, headless_setup(GAME, ("regular",) * seats, {}, seed))
+        bots = {seat: BotPlayer(GAME.make_bot("regular"), seed) for seat in range(seats)}
+        TurnController(match, bots).play_out()
+        bids += [len(past.calls) for past in match.state.observation(SPECTATOR).rounds]
+    assert 4 <= median(bids) <= 12
 
 
 def twins() -> Sequence[NimmsLeich]:
