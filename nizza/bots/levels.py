@@ -10,7 +10,8 @@ from typing import ClassVar, Final
 from nizza.bots.outlook import outlook_at, turns_after
 from nizza.bots.planner import NizzaBot, Planner
 from nizza.bots.planning import PlannerSettings, Planning, best_swing
-from nizza.dice import Symbol
+from nizza.bots.traits import traits_of, traits_of_push
+from nizza.dice import Symbol, in_order
 from nizza.rules.actions import (
     ClimbToHelicopter,
     CrackSafe,
@@ -30,6 +31,7 @@ from nizza.rules.state import Nizza
 from nizza.rules.views import Case, NizzaView, Phase
 from table.contract import Seat
 from table.match.judging import Verdict
+from table.tempers import PLAIN, choose
 
 HASTE: Final = 0.2
 """Standard deviation by which the novice misjudges a place, in turns."""
@@ -39,6 +41,14 @@ TREMOR: Final = 0.2
 """Standard deviation of the release of a momentum swing, in seconds."""
 PUSHES: Final = 0.2
 """Probability of pushing a rival when possible."""
+RAGE: Final = 0.3
+"""Probability by which a temper that suits a push raises the last one, and one that does not lowers it."""
+LEANS: Final = 0.2
+"""Margin of a novice's temper, in turns."""
+MINOR: Final = (Symbol.ROPE, Symbol.WALK, Symbol.PARACHUTE, Symbol.SUITCASE)
+"""Symbols about which a novice's temper decides."""
+MOODS: Final = 0.3
+"""Probability that a novice's temper decides about one of the symbols to keep."""
 
 
 class Novice(NizzaBot):
@@ -48,12 +58,55 @@ class Novice(NizzaBot):
         position = position_of(view)
         if view.phase is Phase.KEEPING:
             wanted = _wanted(position, rng)
-            kept = tuple(symbol for symbol in view.rolled if symbol in wanted)
-            return Keep(kept)
+            keep = Keep(tuple(symbol for symbol in view.rolled if symbol in wanted))
+            return keep if self.temper == PLAIN or rng.random() >= MOODS else self._lean(position, keep, rng)
         if view.phase is Phase.USING:
-            return _use(position, legal, rng)
+            return self._use(position, legal, rng)
         outlook = outlook_at(position)
         return min(legal, key=lambda action: turns_after(position, action, outlook) + rng.gauss(0.0, HASTE))
+
+    def _lean(self, position: Position, keep: Keep, rng: random.Random) -> Keep:
+        """Return `keep`, or one symbol more or less if that suits the temper."""
+        weighed = [(keep, 0.0)]
+        for symbol in MINOR:
+            if symbol in position.rolled:
+                others = tuple(each for each in keep.dice if each is not symbol)
+                more = () if symbol in keep.dice else (symbol,) * position.rolled.count(symbol)
+                weighed.append((Keep(in_order((*others, *more))), -0.5))
+        outlook = outlook_at(position)
+        return choose(weighed, lambda each: traits_of(position, outlook, each, None), self.temper, 1.0, rng)
+
+    def _use(self, position: Position, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
+        for action in legal:
+            if isinstance(action, ClimbToHelicopter | TakeCase | CrackSafe | LeaveWater):
+                return action
+        outlook, temper = outlook_at(position), self.temper
+        pushes = [action for action in legal if isinstance(action, Push)]
+        if pushes:
+            pulls = [temper.pull(traits_of_push(position, outlook, push.seat)) for push in pushes]
+            if rng.random() < PUSHES + RAGE * max(pulls):
+                return rng.choice([push for push, pull in zip(pushes, pulls, strict=True) if pull == max(pulls)])
+        if any(isinstance(action, SwingFreely) for action in legal):
+            swing = best_swing(position, outlook, TREMOR, rng)
+            if swing is not None and swing[1] < outlook.turns(position.pawn, outlook.near_ropes(position.ropes)):
+                return swing[0]
+        friendly: Sequence[NizzaAction] = [
+            action for action in legal if not isinstance(action, MoveRope | Push | SwingFreely)
+        ] or legal
+        handed = [action for action in friendly if isinstance(action, HandOn)]
+
+        def turns(action: NizzaAction) -> float:
+            noise = 0.0 if isinstance(action, HandOn) else rng.gauss(0.0, HASTE)
+            return turns_after(position, action, outlook) + noise
+
+        best = choose(
+            [(action, -turns(action)) for action in friendly],
+            lambda action: traits_of(position, outlook, action, None),
+            temper,
+            LEANS,
+            rng,
+        )
+        return best if not handed or not isinstance(best, HandOn) else rng.choice(handed)
 
 
 def _wanted(position: Position, rng: random.Random) -> set[Symbol]:
@@ -65,31 +118,6 @@ def _wanted(position: Position, rng: random.Random) -> set[Symbol]:
     if (pawn.case is not Case.NONE or is_held(position, board)) and rng.random() >= FORGETS:
         wanted.add(Symbol.SUITCASE)
     return wanted
-
-
-def _use(position: Position, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
-    for action in legal:
-        if isinstance(action, ClimbToHelicopter | TakeCase | CrackSafe | LeaveWater):
-            return action
-    pushes = [action for action in legal if isinstance(action, Push)]
-    if pushes and rng.random() < PUSHES:
-        return rng.choice(pushes)
-    outlook = outlook_at(position)
-    if any(isinstance(action, SwingFreely) for action in legal):
-        swing = best_swing(position, outlook, TREMOR, rng)
-        if swing is not None and swing[1] < outlook.turns(position.pawn, outlook.near_ropes(position.ropes)):
-            return swing[0]
-    friendly: Sequence[NizzaAction] = [
-        action for action in legal if not isinstance(action, MoveRope | Push | SwingFreely)
-    ] or legal
-    handed = [action for action in friendly if isinstance(action, HandOn)]
-
-    def turns(action: NizzaAction) -> float:
-        noise = 0.0 if isinstance(action, HandOn) else rng.gauss(0.0, HASTE)
-        return turns_after(position, action, outlook) + noise
-
-    best = min(friendly, key=turns)
-    return best if not handed or not isinstance(best, HandOn) else rng.choice(handed)
 
 
 HASTY: Final = 0.3
@@ -106,6 +134,7 @@ class Regular(Planner):
 
     def decide(self, view: NizzaView, legal: Sequence[NizzaAction], rng: random.Random) -> NizzaAction:
         if rng.random() < HASTY:
+            self._unplanned.temper = self.temper
             return self._unplanned.decide(view, legal, rng)
         return super().decide(view, legal, rng)
 

@@ -12,7 +12,7 @@ from nizza.board.areas import Place, Point
 from nizza.bots.advice import ONLY, explained
 from nizza.bots.ground import PlaceIndex
 from nizza.bots.keeping import DICE, Numbers, counts_of
-from nizza.bots.outlook import ropes_after, turns_after
+from nizza.bots.outlook import place_after, ropes_after, turns_after
 from nizza.bots.planning import Aim, PlannerSettings, Planning, best_swing, planned_swing, roll_worth
 from nizza.bots.search import LADDER, ROPE, SWING, SearchStep, TurnSearch
 from nizza.bots.traits import traits_of, traits_of_push
@@ -35,7 +35,7 @@ from nizza.rules.actions import (
 from nizza.rules.views import NizzaView, Phase, SwingOrder, SwingStyle
 from table.contract import Seat
 from table.game import Advice
-from table.tempers import PLAIN, Temper, choose
+from table.tempers import PLAIN, Temper, Traits, choose
 
 
 def answer(
@@ -148,8 +148,14 @@ class Planner(NizzaBot):
         mixing = self.settings.mixes if view.phase is not Phase.KEEPING else 0.0
         margin = WHIMS if self.temper.whim else LEANS
         return choose(
-            weighed, lambda candidate: traits_of(planning, *candidate), self.temper, margin, rng, mixing=mixing
+            weighed, lambda candidate: self._traits(planning, *candidate), self.temper, margin, rng, mixing=mixing
         ).action
+
+    def _traits(self, planning: Planning, action: NizzaAction, pushed: Seat | None) -> Traits:
+        position, outlook = planning.position, planning.outlook
+        after, number = turns_after(position, action, outlook), outlook.ground.number(place_after(position, action))
+        danger = planning.prospects.after(None).danger(after, number)
+        return traits_of(position, outlook, action, pushed, danger)
 
     def _keeps(self, planning: Planning, legal: Sequence[NizzaAction]) -> Weighed:
         """Return the dice to keep; of equal choices the one with most dice comes first."""
@@ -234,7 +240,7 @@ class Planner(NizzaBot):
 
     def _lean(self, planning: Planning, pushed: Seat | None) -> float:
         """Return how much more a push counts in this temper, as a chance to win."""
-        return LEANS * self.temper.pull(traits_of_push(planning, pushed))
+        return LEANS * self.temper.pull(traits_of_push(planning.position, planning.outlook, pushed))
 
     def _pushes(self, planning: Planning, legal: Sequence[NizzaAction], aim: Aim) -> Weighed:
         """Return the pushes that suit the bot better now than any other plan, each into the worst berth (NZ-34)."""

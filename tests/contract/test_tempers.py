@@ -15,11 +15,12 @@ from tests.contract.playing import geometric, quick_bot
 SHOWN: Final = {
     "nimmsleich": LEVELS,
     "niagara": ("expert",),
+    "nizza": LEVELS,
 }
 """Levels of each game at which every temper shows today; at the end all of all."""
 
-DECISIONS: Final = {"novice": 400, "regular": 400, "expert": 400, "master": 150}
-"""Decisions of plain bots of each level that are compared. Masters think long."""
+DECISIONS: Final = {"novice": 400, "regular": 400, "expert": 200, "master": 150}
+"""Decisions of plain bots of each level that are compared. Experts and masters think long."""
 LEAST: Final = 0.02
 """Least share of the decisions that a temper changes."""
 
