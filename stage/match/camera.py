@@ -167,15 +167,15 @@ class Camera:
 
     def show(self, left: float, right: float, top: float) -> None:
         """Glide to show everything from `left` to `right` and up to `top`, with space to work beside it."""
-        left, right = left - self.scope.margin, right + self.scope.margin
-        if right - left < self.scope.narrowest:
-            middle = (left + right) / 2
-            left, right = middle - self.scope.narrowest / 2, middle + self.scope.narrowest / 2
         self._top = top + self.scope.headroom
-        zoom = min(self.board.width / (right - left), (self.foot - self.board.top) / self._top)
-        self._zoom.goal = math.log(self._within(zoom))
+        self._zoom.goal = math.log(self._within(self.zoom_for(left, right, top)))
         self._x.goal = self._held((left + right) / 2)
         self._y.goal = 0.0
+
+    def zoom_for(self, left: float, right: float, top: float) -> float:
+        """Return the zoom that shows everything from `left` to `right` and up to `top`, with space beside it."""
+        wide = max(right - left + 2 * self.scope.margin, self.scope.narrowest)
+        return min(self.board.width / wide, (self.foot - self.board.top) / (top + self.scope.headroom))
 
     def zoom_to(self, zoom: float, x: float, up: float = 0.0) -> None:
         """Glide to `x` in the middle, at this zoom or the nearest one allowed, and to `up` above the usual height."""

@@ -2,6 +2,7 @@
 
 import math
 import random
+from bisect import bisect_left
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -44,30 +45,31 @@ class FallRecorder(Generic[PoseT]):
     """Recording of the last seconds of a moving table."""
 
     def __init__(self) -> None:
-        self._frames: deque[tuple[float, Sequence[PoseT]]] = deque()
+        self._frames: deque[tuple[float, Sequence[PoseT], int | None]] = deque()
         self._now = 0.0
 
-    def record(self, dt: float, poses: Sequence[PoseT]) -> None:
-        """Record a frame, `dt` seconds after the last one."""
+    def record(self, dt: float, poses: Sequence[PoseT], held: int | None = None) -> None:
+        """Record a frame, `dt` seconds after the last one, and the number of the piece in a hand."""
         self._now += dt
-        self._frames.append((self._now, poses))
+        self._frames.append((self._now, poses, held))
         while self._now - self._frames[0][0] > LONGEST:
             self._frames.popleft()
 
     def cut(self, fallen: Collection[int]) -> "FallReplay[PoseT] | None":
         """Return the part in which these pieces fall; None if it was not recorded."""
         first = {each.piece: each.y for each in self._frames[0][1]} if self._frames else {}
-        begin = next((time for time, frame in self._frames if _is_fall(frame, first, fallen)), None)
+        begin = next((time for time, frame, _ in self._frames if _is_fall(frame, first, fallen)), None)
         if begin is None:
             return None
         end = min(self._still_from(fallen), begin + LONGEST_FALL) + AFTER
-        frames = [(time, frame) for time, frame in self._frames if begin - BEFORE <= time <= end]
-        return FallReplay(frames) if len(frames) > 1 else None
+        cut = [each for each in self._frames if begin - BEFORE <= each[0] <= end]
+        frames = [(time, frame) for time, frame, _ in cut]
+        return FallReplay(frames, [held for _, _, held in cut]) if len(frames) > 1 else None
 
     def _still_from(self, fallen: Collection[int]) -> float:
         """Return the time of the last noticeable movement of these pieces."""
         last = {each.piece: (each.x, each.y) for each in self._frames[-1][1]}
-        for time, frame in reversed(self._frames):
+        for time, frame, _ in reversed(self._frames):
             moving = (each for each in frame if each.piece in fallen and each.piece in last)
             if any(math.dist((each.x, each.y), last[each.piece]) > _OFF for each in moving):
                 return time
@@ -81,8 +83,12 @@ def _is_fall(frame: Sequence[PoseT], first: Mapping[int, float], fallen: Collect
 class FallReplay(Generic[PoseT]):
     """Frames with their times, interpolated at any time."""
 
-    def __init__(self, frames: Sequence[tuple[float, Sequence[PoseT]]]) -> None:
+    def __init__(
+        self, frames: Sequence[tuple[float, Sequence[PoseT]]], held: Sequence[int | None] | None = None
+    ) -> None:
+        """`held` are the numbers of the pieces in a hand, one per frame."""
         start = frames[0][0]
+        self._held = held or [None] * len(frames)
         self._times = [time - start for time, _ in frames]
         self._frames = [frame for _, frame in frames]
         self.at = 0.0
@@ -108,9 +114,25 @@ class FallReplay(Generic[PoseT]):
         self.at = 0.0
 
     @property
+    def frames(self) -> Iterable[tuple[float, Sequence[PoseT]]]:
+        """All frames with their times."""
+        return zip(self._times, self._frames, strict=True)
+
+    @property
+    def held(self) -> PoseT | None:
+        """Piece in a hand at the time `at`, where it is then; None if every hand is empty."""
+        number = self._held[self._after]
+        return next((each for each in self.present if each.piece == number), None)
+
+    @property
+    def _after(self) -> int:
+        """Number of the first frame that is not before the time `at`."""
+        return min(bisect_left(self._times, self.at), len(self._times) - 1)
+
+    @property
     def present(self) -> Sequence[PoseT]:
         """Transforms at the time `at`, interpolated between two frames."""
-        after = next((i for i, time in enumerate(self._times) if time >= self.at), len(self._times) - 1)
+        after = self._after
         if after == 0:
             return self._frames[0]
         early, late = self._frames[after - 1], self._frames[after]

@@ -291,7 +291,7 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
             rests = self.doing is LiveWorldPhase.SETTLING and (world.at_rest or world.waited(self._released_at))
         self._stale = True
         if world.awake:
-            self.film.record(dt, self.nature.poses(self.snapshot))
+            self.film.record(dt, self.nature.poses(self.snapshot), self.held)
         if rests and self._intention is not None:
             self._become(LiveWorldPhase.JUDGING)
             self._judging = self.nature.judge(world, self._intention)

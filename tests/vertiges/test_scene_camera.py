@@ -1,15 +1,21 @@
 """The camera of a match: it starts close, fills the window, and stands still under a hand."""
 
+import random
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from stage.settings import Settings
 from tests.vertiges.positions import column
 from tests.vertiges.vertiges_window import SMOOTH, VertigesWindow, one_tower, playing, standing
+from tests.vertiges.wooden_towers import two_towers
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH
-from vertiges.rules.snapshot import Snapshot
+from vertiges.rules.actions import Handle
+from vertiges.rules.fitting import standing as standing_towers
+from vertiges.rules.snapshot import Intention, Snapshot
+from vertiges.scene.falls import Joints
 from vertiges.scene.turn import EDGE
 
 
@@ -88,21 +94,73 @@ def knock_down(here: VertigesWindow) -> None:
     here.wait_until(lambda: here.display.state.falls.going)
 
 
-def test_the_camera_pushes_in_on_a_fall_and_returns(tmp_path: Path) -> None:
-    with playing(tmp_path, "human", "human", position=standing(one_tower("tall", 9)), settings=SMOOTH) as here:
-        knock_down(here)
-        before, table = view(here), here.display.state
-        here.wait_until(lambda: table.live.idle)
-        assert here.camera.zoom > 1.2 * before[1]
-        here.wait_until(lambda: table.drawn.reel is not None)
-        here.driver.step(2)
-        for piece in table.drawn.reel.present if table.drawn.reel is not None else ():
-            x, y = here.camera.to_screen(piece.x, piece.y)
-            assert here.camera.board.top < y
-            assert here.camera.board.left < x < here.camera.board.right
-        here.wait_until(lambda: not here.scene.context.motion.busy)
+def test_the_camera_pushes_in_on_the_joint_that_opens_and_cuts_wide_at_the_first_blow(tmp_path: Path) -> None:
+    """Issue 46: 1.6 times as near as the whole table, while no person's hand holds anything."""
+    table, held, _ = two_towers(random.Random("broken"), 6)
+    with playing(tmp_path, "human", "human", position=standing(table, (), (held.piece,)), settings=SMOOTH) as here:
         here.wait_for_turn()
-        assert here.camera.goal[0] == pytest.approx(0.0, abs=60.0), "it looks at all that stands"
+        whole, state = here.camera.goal, here.display.state
+        assert here.scene.context.act(Handle(Intention("zap", held.piece, 160.0, 160.0, speed=1500.0, seed=1)))
+        here.wait_until(lambda: state.live.in_hand is not None)
+        joints = Joints(table, held.piece)
+        while not state.falls.breaks:
+            here.driver.step()
+        joints.look(state.live.snapshot.placed)
+        assert joints.opened is not None
+        assert here.camera.goal[1] == pytest.approx(1.6 * whole[1], rel=0.04)
+        assert here.camera.goal[0] == pytest.approx(joints.opened[0], abs=30.0)
+        while not state.falls.strikes:
+            assert here.camera.goal[1] == pytest.approx(1.6 * whole[1], rel=0.04)
+            here.driver.step()
+        assert not here.camera.moving, "it is a cut"
+        assert here.camera.zoom < 1.6 * whole[1]
+        for piece in state.live.snapshot.placed:
+            x, y = here.camera.to_screen(piece.x, piece.y)
+            assert here.camera.board.left < x < here.camera.board.right
+            assert here.camera.board.top < y
+        look_at_replay(here)
+        here.wait_for_turn()
+        assert here.camera.goal[1] > whole[1] * 0.9, "it looks at all that stands"
+
+
+def look_at_replay(here: VertigesWindow) -> None:
+    """See the fall again from near, with the arm that was filmed, and from its first blow on all of it."""
+    drawn, state = here.display.state.drawn, here.display.state
+    here.wait_until(lambda: drawn.reel is not None)
+    reel = drawn.reel
+    assert reel is not None
+    zooms = []
+    while drawn.reel is not None:
+        here.driver.step()
+        zooms.append(here.camera.zoom)
+        assert WIDTH * here.camera.zoom * here.driver.app.painter.canvas.scale >= 59.0
+        if (held := reel.held) is not None and drawn.reel is not None:
+            assert state.arm.pose is not None
+            x, _ = here.camera.to_screen(held.x, held.y)
+            assert state.arm.pose.x == pytest.approx(x, abs=60.0)
+    assert zooms[5] > zooms[-5]
+
+
+def test_a_hand_that_lifts_a_section_opens_no_joint_but_a_bent_one_does() -> None:
+    table, held, _ = two_towers(random.Random("joints"), 3)
+    (left, *_) = [each for each in standing_towers(table) if held.piece in each.pieces]
+    at = left.pieces.index(held.piece)
+    lifted = [
+        msgspec.structs.replace(each, y=each.y + 30.0) if each.piece in left.pieces[at:] else each
+        for each in table.placed
+    ]
+    joints = Joints(table, held.piece)
+    assert not joints.look(table.placed)
+    assert not joints.look(lifted)
+    bent = [
+        msgspec.structs.replace(each, angle=each.angle + 0.3) if each.piece == left.pieces[at + 1] else each
+        for each in lifted
+    ]
+    assert joints.look(bent)
+    assert joints.opened is not None
+    assert joints.opened[1] == pytest.approx(table[held.piece].y + 30.0 + WIDTH / 2)
+    assert not joints.look(bent), "only the first one counts"
+    assert Joints(table).look(lifted)
 
 
 def test_with_reduced_motion_the_camera_stays_where_it_is_at_a_fall(tmp_path: Path) -> None:

@@ -24,7 +24,8 @@ from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView, opponents
 from vertiges.scene.arm import HandLoad
 from vertiges.scene.bar import RackBar
-from vertiges.scene.falls import FALLING
+from vertiges.scene.camera import LEGIBLE
+from vertiges.scene.falls import FALLING, FilmPlan
 from vertiges.scene.heights import Heights
 from vertiges.scene.scene_state import VertigesSceneState
 from vertiges.view.callouts import Callout, callout_size, place_beside
@@ -159,12 +160,17 @@ class EventAnimator:
         self._play_film(film, film.seconds, outcome)
 
     def _play_film(self, film: FallReplay[Placed], seconds: float, outcome: Outcome) -> None:
-        """Show a fall again, from near."""
-        seen = [each for each in (*film.first, *film.last) if each.piece in outcome.fallen]
+        """Show a fall again: the joint that opens first from near, and all from its first blow on."""
+        control, plan = self._state.camera_control, FilmPlan.of(film, outcome.fallen)
+        until_blow = seconds * plan.blow / film.seconds
         self._motion.call(film.rewind)
-        self._motion.call(partial(self._state.camera_control.watch, seen, at_once=True))
+        self._motion.call(partial(control.near, *plan.joint, least=LEGIBLE, at_once=True))
         self._set("reel", film)
-        self._motion.move(film, seconds, linear, at=film.seconds)
+        self._motion.call(self._state.cut_film)
+        self._motion.move(film, until_blow, linear, at=plan.blow)
+        self._motion.call(partial(control.cut_wide, plan.wide, least=LEGIBLE))
+        self._motion.call(self._state.cut_film)
+        self._motion.move(film, seconds - until_blow, linear, at=film.seconds)
         self._set("reel", None)
 
     def _glide(self, outcome: Outcome, meant: Intention, before: VertigesView) -> None:

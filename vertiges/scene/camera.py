@@ -85,10 +85,10 @@ SCOPE: Final = Scope(
 """A block is between 180 and 30 logical units wide. There is room for another base beside the towers."""
 GROUND: Final = 40.0
 """Logical units from the table top to the lower rim of the board."""
-_BESIDE, _CLOSE = 110.0, 2.0
-"""mm in sight around the middles of falling pieces, and the nearest zoom at them."""
-_NEARER: Final = 1.35
-"""Factor of the zoom that is worth another glide while such a view still shows all of them."""
+_PUSH: Final = 1.6
+"""Factor by which the camera comes nearer to a joint that opens than for a view of all towers."""
+LEGIBLE: Final = 90.0 / (2 * HALF)
+"""Least logical units per mm in a replay: a block is 60 pixels wide in a window of 1280 × 720."""
 _LOW: Final = 120.0
 _MORE_ROOM: Final = 0.09
 """The hand over a tower has a little more room by this fraction of its height above a number of mm."""
@@ -144,19 +144,30 @@ class CameraController(Sight):
         tops = max((each.y for each in self.delegate.lying.placed), default=0.0)
         self._include(max(held.y + (count - 0.5) * 2 * HALF, tops + (count + 1.5) * 2 * HALF))
 
-    def watch(self, pieces: Sequence[Placed], *, at_once: bool = False) -> None:
-        """Push in on pieces that fall, unless the player has moved the camera; the next look at the table ends it."""
+    def near(self, x: float, y: float, *, least: float = 0.0, at_once: bool = False) -> None:
+        """Push in on a place of the table, unless the player has moved the camera.
+
+        It comes :data:`_PUSH` times as near as a view of all towers, or as the zoom `least` if that is larger.
+        """
+        if self.manual:
+            return
+        camera = self.camera
+        zoom = min(SCOPE.nearest, _PUSH * max(least, camera.zoom_for(*self._extent())))
+        camera.zoom_to(zoom, x, max(0.0, y - (camera.foot - camera.board.centery) / zoom))
+        self._arrive(at_once=at_once)
+
+    def cut_wide(self, pieces: Sequence[Placed], *, least: float = 0.0) -> None:
+        """Show these pieces at once, no nearer than a view of all towers unless `least` is, down to the table.
+
+        Nothing moves if the player has moved the camera.
+        """
         if self.manual or not pieces:
             return
-        camera, top = self.camera, max(each.y for each in pieces)
-        left, right = min(each.x for each in pieces), max(each.x for each in pieces)
-        high = camera.foot - camera.board.top
-        zoom = min(camera.board.width / (right - left + 2 * _BESIDE), high / (top + _BESIDE), _CLOSE)
-        seen, now = camera.sight_at_rest, camera.goal[1]
-        shown = seen[0] < left - HALF and right + HALF < seen[1] and top + HALF < high / now
-        if at_once or not shown or zoom > _NEARER * now:
-            camera.zoom_to(zoom, (left + right) / 2)
-        self._arrive(at_once=at_once)
+        left, right = min(each.x for each in pieces) - HALF, max(each.x for each in pieces) + HALF
+        top = max(each.y for each in pieces) + HALF
+        zoom = min(self.camera.zoom_for(left, right, top), self.camera.zoom_for(*self._extent()))
+        self.camera.zoom_to(max(least, zoom), (left + right) / 2)
+        self._arrive(at_once=True)
 
     def make_room(self, table: Snapshot) -> None:
         """Keep all pieces of this table in sight, unless the player has moved the camera."""

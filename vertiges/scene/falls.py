@@ -1,17 +1,24 @@
 """A fall as it is seen: a call, a stop at the first heavy blow, splinters and dust, and a camera that looks closer."""
 
+import math
 import random
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from itertools import pairwise
 from typing import Final
 
 import pygame
 
-from physics.hand import Impact
+from physics.hand import Impact, Point
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.particles import DUST, SPLINTERS, Particles
-from vertiges.rules.snapshot import Placed
+from stage.match.film import FallReplay
+from vertiges.outlines import HALF
+from vertiges.rules.fitting import standing
+from vertiges.rules.snapshot import Placed, Snapshot
+from vertiges.rules.towers import offset
 from vertiges.scene.camera import CameraController
 from vertiges.view.callouts import Callout, draw_callout
 
@@ -28,8 +35,69 @@ _FIRST_BLOW, _BLOW = (14, 9), (3, 2)
 """Splinters and puffs of dust of the first heavy blow, and of another one."""
 _DUST: Final = replace(DUST, size=(9.0, 9.0), speed=(40.0, 260.0), life=(0.5, 1.0))
 """Dust of one size, so that few sprites are painted while a tower falls."""
-_LOOKS: Final = 0.25
-"""Seconds from the call to the first look of the camera at what falls, and between two looks."""
+_LANDED: Final = 1.5 * HALF
+"""mm over the table below which the middle of a falling piece has struck it, however it lies."""
+_OPEN: Final = (6.0, math.radians(8.0))
+"""mm and radians by which a piece is off its seat where a joint counts as open."""
+
+
+class Joints:
+    """Joints of the towers of a table, of which the first that opens is remembered."""
+
+    def __init__(self, table: Snapshot, held: int | None = None) -> None:
+        """Remember the joints of `table`, but for the one below the `held` section, which a hand opens."""
+        self._pairs = [
+            (lower, upper) for tower in standing(table) for lower, upper in pairwise(tower.pieces) if upper != held
+        ]
+        self.opened: Point | None = None
+        """Place of the first joint that has opened, in mm."""
+
+    def look(self, placed: Iterable[Placed]) -> bool:
+        """Look at the pieces as they are now; return True if the first joint has just opened."""
+        if self.opened is not None:
+            return False
+        now = {each.piece: each for each in placed}
+        for lower, upper in self._pairs:
+            if lower in now and upper in now and _is_open(now[upper], now[lower]):
+                self.opened = (now[lower].x + now[upper].x) / 2, (now[lower].y + now[upper].y) / 2
+                return True
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class FilmPlan:
+    """Places that the camera shows of a filmed fall: near until the first blow, all pieces afterwards."""
+
+    joint: Point
+    """Place of the joint that opens first, in mm."""
+    blow: float
+    """Time at which a piece strikes the table, in seconds of the film."""
+    wide: Sequence[Placed]
+    """Pieces at that time and in the end, of those that fall."""
+
+    @classmethod
+    def of(cls, film: FallReplay[Placed], fallen: Collection[int]) -> "FilmPlan":
+        """Return the plan for a film in which these pieces fall."""
+        joints, lowest = Joints(Snapshot.of(film.first)), min(film.first, key=lambda each: each.piece not in fallen)
+        for _, frame in film.frames:
+            if joints.look(frame):
+                break
+        low = (time for time, frame in film.frames if any(each.piece in fallen and each.y < _LANDED for each in frame))
+        blow = next(low, film.seconds)
+        return cls(joints.opened or (lowest.x, lowest.y), blow, [each for each in film.last if each.piece in fallen])
+
+
+def _is_open(upper: Placed, lower: Placed) -> bool:
+    sideways, height, lean = offset(upper, lower)
+    return max(abs(sideways), abs(height)) > _OPEN[0] or abs(math.remainder(lean, math.tau)) > _OPEN[1]
+
+
+class _Shown(Enum):
+    """What the camera has shown of a fall."""
+
+    NOTHING = auto()
+    JOINT = auto()
+    BLOW = auto()
 
 
 class Falls:
@@ -40,7 +108,12 @@ class Falls:
         self._delegate, self._live, self._camera = control.delegate, control.live, control.camera
         self.callout: Callout | None = None
         """Large word over the table."""
-        self._age = self._looked = 0.0
+        self._age = 0.0
+        self._joints: Joints | None = None
+        """Joints of the table before what moves now."""
+        self._shown = _Shown.NOTHING
+        self.breaks = False
+        """True from the opening of a joint that no hand has opened until its simulation ends."""
         self.going = False
         """True from the call of a fall until its simulation ends."""
         self.strikes = False
@@ -53,19 +126,38 @@ class Falls:
         live = self._live
         self._debris.reduced = still
         if live.idle:
-            self.going = self._struck = False
-        elif not self.going and len(falling := live.falling) >= FALLING:
-            self.going, self._looked = True, _LOOKS
-            self.call_timber(falling)
+            self.going = self._struck = self.breaks = False
+            self._joints, self._shown = None, _Shown.NOTHING
+        else:
+            self._watch_joints()
+            if not self.going and len(falling := live.falling) >= FALLING:
+                self.going = True
+                self.call_timber(falling)
         self.strikes = False
         if self.going:
             self._strike(impacts)
-            self._looked -= dt
-            if self._looked <= 0.0 and not (live.holding or still):
-                self._looked = _LOOKS
-                self._control.watch(live.displaced)
+        if not (live.idle or live.holding or still):
+            self._move_camera()
         self._debris.update(dt)
         self._grow(dt, still=still)
+
+    def _watch_joints(self) -> None:
+        live = self._live
+        if self._joints is None:
+            self._joints = Joints(live.world.before, None if live.from_rack else live.world.held)
+        if live.world.awake and self._joints.look(live.snapshot.placed):
+            self.breaks = True
+
+    def _move_camera(self) -> None:
+        """Push in on the joint that opens first, and cut to the whole table at the first heavy blow."""
+        opened = self._joints.opened if self._joints is not None else None
+        if self._struck and self._shown is not _Shown.BLOW:
+            self._shown = _Shown.BLOW
+            held = self._live.held if self._live.from_rack else None
+            self._control.cut_wide([each for each in self._live.snapshot.placed if each.piece != held])
+        elif self._shown is _Shown.NOTHING and opened is not None:
+            self._shown = _Shown.JOINT
+            self._control.near(*opened)
 
     def _strike(self, impacts: Sequence[Impact]) -> None:
         for impact in impacts:

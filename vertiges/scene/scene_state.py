@@ -12,7 +12,7 @@ import pygame
 from physics.hand import Impact, Point
 from stage.graphics.impact import draw_vignette
 from stage.graphics.painter import Painter
-from stage.match.film import ImpactEffects, Material
+from stage.match.film import FallReplay, ImpactEffects, Material
 from stage.match.live_world import PATIENT_MS
 from stage.ui.intents import Intent, KeyPress, PointerDown, Stick
 from table.contract import IllegalAction
@@ -149,7 +149,7 @@ class VertigesSceneState:
         impacts = self._centred(live.update(dt, speed, patience))
         for sound, volume, pitch, pan in self.impacts.hear(impacts):
             scene.app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
-        if not (live.holding or self.falls.going):
+        if not (live.holding or self.falls.going or self.falls.breaks):
             self.camera_control.follow_section()
         self.impacts.update(dt, scene.app.settings.camera_shake and not scene.reduced_motion)
         self.falls.update(dt, impacts, still=scene.reduced_motion)
@@ -182,9 +182,20 @@ class VertigesSceneState:
             grip = HandLoad(
                 self.camera.to_screen(held.x, held.y), self.camera.zoom, max(1, len(carried)), speed, live.world.ghost
             )
+        elif self.drawn.reel is not None:
+            grip = self._filmed_load(self.drawn.reel)
         elif self.brought is not None:
             grip = self.brought()
         self.arm.update(dt, grip, self.camera.column, still=still)
+
+    def _filmed_load(self, reel: FallReplay[Placed]) -> HandLoad | None:
+        held = reel.held
+        return None if held is None else HandLoad(self.camera.to_screen(held.x, held.y), self.camera.zoom)
+
+    def cut_film(self) -> None:
+        """Put the filmed arm where the camera sees it now, after a cut."""
+        if self.drawn.reel is not None:
+            self.arm.update(0.0, self._filmed_load(self.drawn.reel), self.camera.column, still=True)
 
     def _centred(self, impacts: Sequence[Impact]) -> list[Impact]:
         """Return the impacts of two pieces centred, because they touch along a side and raise dust at both ends."""
@@ -297,7 +308,7 @@ class VertigesSceneState:
         return round(x * scale) / scale, round(y * scale) / scale
 
     def _draw_arm(self, painter: Painter) -> None:
-        if self.arm.pose is not None and self.drawn.reel is None:
+        if self.arm.pose is not None:
             draw_hand(painter, self.arm.pose, self.delegate.sleeve)
 
     def draw_over(self, painter: Painter) -> None:
