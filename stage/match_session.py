@@ -155,6 +155,18 @@ class MatchSession:
         """Seats of the people at the screen."""
         return tuple(seat for seat, place in enumerate(self.match.setup.seats) if place.player == HUMAN)
 
+    def met(self) -> dict[Seat, bool]:
+        """Return which bots won (True) or lost their last match against the only person here; empty in a review."""
+        if len(self.humans) != 1 or self.is_review or self.match.setup.lesson:
+            return {}
+        person = self.match.setup.names[self.humans[0]]
+        found = {}
+        for seat in self.bots:
+            last = self.services.history.rivalry(person, self.match.setup.names[seat]).last
+            if last is not None:
+                found[seat] = not last
+        return found
+
     def save(self) -> bool:
         """Write what the disk has refused so far; return False if it still refuses."""
         return self.controller.save()

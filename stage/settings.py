@@ -90,6 +90,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     webp_clips: bool = False
     """True if each clip is also saved as a WebP."""
     volumes: Volumes = Volumes()
+    remarks: bool = True
+    """True if bots with a temper say something now and then."""
     bot_speed: Annotated[float, msgspec.Meta(ge=0.5, le=4.0)] = 1.0
     keys: dict[Word, Word] = msgspec.field(default_factory=dict)
     """Changed keys only: command → key."""

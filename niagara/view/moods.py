@@ -11,12 +11,9 @@ from niagara.rules.views import NiagaraView, Phase
 from stage.graphics.faces import Expression
 from stage.match.moods import (
     ANGER,
-    HARMED,
     JOY,
-    MISHAP,
     SHOCK,
     SMIRK,
-    SUFFERED,
     SWEAT,
     THINKING,
     Mood,
@@ -24,6 +21,7 @@ from stage.match.moods import (
     at_end,
     everybody_else,
 )
+from stage.match.voices import Cue, Occasion, harm
 from table.contract import Action, Event, Seat
 
 _AT_THE_LIP: Final = frozenset({Place.L7, Place.R7})
@@ -51,13 +49,17 @@ class NiagaraMoods(Moods[NiagaraView]):
             return 0.7 if any(isinstance(part, Steal) for part in action.after) else 0.0
         return 0.4 if isinstance(action, (BuyBack, UseLasso)) else 0.0
 
-    def occasions(self, event: Event, view: NiagaraView) -> Mapping[Seat, str]:
+    def cues(self, event: Event, view: NiagaraView) -> Sequence[Cue]:
         match event:
             case events.CanoeLost(seat=seat):
-                return {seat: MISHAP}
+                return (Cue(seat, Occasion.MISHAP),)
             case events.GemStolen(seat=seat, victim=victim):
-                return {seat: HARMED, victim: SUFFERED}
-        return {}
+                return harm(seat, victim)
+            case events.CanoeLanded(seat=seat, gems=gems) if gems:
+                return (Cue(seat, Occasion.TRIUMPH),)
+            case events.CanoePaddled(seat=seat, path=path) if path[0] in _AT_THE_LIP and path[-1] not in _AT_THE_LIP:
+                return (Cue(seat, Occasion.ESCAPE),)
+        return ()
 
     def after(self, event: Event, view: NiagaraView, whim: random.Random) -> Mapping[Seat, Mood]:
         match event:

@@ -54,8 +54,8 @@ class LeichSceneState:
         """Update the faces, lift the own card under the pointer, and focus the pending widget."""
         self._lift_card(dt)
         self.context.faces.stage(staged_moods(self.table))
-        made = self.context.remarks.made
-        self.table.remarks = made.seat if made is not None else -1
+        made = self.context.voices.made
+        self.table.speaker = made.seat if made is not None else -1
         ui = self.context.ui
         if self.focus_next and ui.has(self.focus_next):
             widget, self.focus_next = ui.find(self.focus_next), ""

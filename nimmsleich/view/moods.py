@@ -1,4 +1,4 @@
-"""Moods and remarks of the players: from bids, votes and counts, never from cards that are not on the table."""
+"""Moods of the players, and what they remark on, never from cards that are not on the table."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -17,60 +17,14 @@ from stage.match.moods import (
     SMIRK,
     SWEAT,
     THINKING,
-    Lines,
     Mood,
     Moods,
     at_end,
     everybody_else,
 )
+from stage.match.voices import Cue, Occasion, caught
 from table.contract import Action, Event, Seat
 from table.rng import stream
-from table.words import N_
-
-HELD: Final = "held"
-"""The own bid was doubted, and held."""
-CAUGHT: Final = "caught"
-"""The own bid was hot air."""
-UNMASKED: Final = "unmasked"
-"""The own doubt was right."""
-MISTAKEN: Final = "mistaken"
-"""The own doubt was wrong."""
-VISITED: Final = "visited"
-"""A detective has looked at the own card."""
-
-LINES: Final[Lines] = {
-    ("bold", HELD): (N_("And I hadn't even looked at my card."), N_("Fortune favours whoever shouts first.")),
-    ("bold", CAUGHT): (N_("It was a beautiful lie, though."),),
-    ("bold", UNMASKED): (N_("You blinked. I never blink."),),
-    ("bold", MISTAKEN): (N_("I'd do it again. Louder."),),
-    ("bold", VISITED): (N_("Look all you like. I haven't."),),
-    ("careful", HELD): (N_("I counted twice. Then once more."),),
-    ("careful", CAUGHT): (N_("I knew I should have stayed at one."),),
-    ("careful", UNMASKED): (N_("I only doubt what I have checked."),),
-    ("careful", MISTAKEN): (N_("That was my risk for this year."),),
-    ("careful", VISITED): (N_("Wipe your feet, please."),),
-    ("greedy", HELD): (N_("I'd have bid more, had you let me."),),
-    ("greedy", CAUGHT): (N_("One more, I thought. Just one more."),),
-    ("greedy", UNMASKED): (N_("Your mistake, my card. Lovely."),),
-    ("greedy", MISTAKEN): (N_("And it was nearly free!"),),
-    ("greedy", VISITED): (N_("That look costs five francs."),),
-    ("spiteful", HELD): (N_("Swallow that."),),
-    ("spiteful", CAUGHT): (N_("I shall remember who started this."),),
-    ("spiteful", UNMASKED): (N_("Make that face again. Slowly."),),
-    ("spiteful", MISTAKEN): (N_("Worth it, to see you sweat."),),
-    ("spiteful", VISITED): (N_("I hope you saw it upside down."),),
-    ("fair", HELD): (N_("A corpse is a corpse. Fair is fair."),),
-    ("fair", CAUGHT): (N_("I take back the last three. And the first."),),
-    ("fair", UNMASKED): (N_("Nothing personal. It's arithmetic."),),
-    ("fair", MISTAKEN): (N_("My apologies to the deceased."),),
-    ("fair", VISITED): (N_("Quite right. I'd have looked, too."),),
-    ("unpredictable", HELD): (N_("Corpses? I was counting sheep."),),
-    ("unpredictable", CAUGHT): (N_("My other head told me to."),),
-    ("unpredictable", UNMASKED): (N_("My left foot had a feeling."),),
-    ("unpredictable", MISTAKEN): (N_("Heads I doubt. Tails I doubt."),),
-    ("unpredictable", VISITED): (N_("That isn't my card. I think."),),
-}
-"""Words by temper and occasion."""
 
 _TURNED: Final = 300.0
 """Logical units to the side at which eyes are turned fully to another seat."""
@@ -84,17 +38,17 @@ _BOLD: Final = 0.2
 class LeichMoods(Moods[NimmsleichView]):
     """Bidders sweat as their bid grows beyond what is likely for everybody, and the others watch them."""
 
-    lines = LINES
-
-    def occasions(self, event: Event, view: NimmsleichView) -> Mapping[Seat, str]:
+    def cues(self, event: Event, view: NimmsleichView) -> Sequence[Cue]:
         match event:
+            case events.Counted(holds=True):
+                last = view.rounds[-1]
+                return Cue(last.calls[-1].seat, Occasion.ESCAPE), Cue(last.denouncer, Occasion.MISHAP)
             case events.Counted():
                 last = view.rounds[-1]
-                holds, bidder = event.holds, last.calls[-1].seat
-                return {bidder: HELD if holds else CAUGHT, last.denouncer: MISTAKEN if holds else UNMASKED}
-            case events.TokenSpent(looks=looks):
-                return {look.seat: VISITED for look in looks}
-        return {}
+                return caught(last.denouncer, last.calls[-1].seat)
+            case events.TokenSpent(seat=seat, looks=looks):
+                return tuple(Cue(look.seat, Occasion.HARMED, seat) for look in looks)
+        return ()
 
     def at_rest(self, view: NimmsleichView, awaited: Sequence[Seat], whim: random.Random) -> Mapping[Seat, Mood]:
         if view.phase is Phase.OVER:

@@ -92,7 +92,7 @@ def draw_rivals(painter: Painter, context: RenderContext, table: Tabletop, *, li
         _draw_front(painter, context, table, seat, lit=seat == lit)
         if not counted:
             _draw_choice(painter, table, seat, station)
-            if _has_bubble(station) and seat != table.remarks:
+            if _has_bubble(station) and seat != table.speaker:
                 _draw_earlier_bid(painter, table, seat, station)
                 _draw_said(painter, table, seat, station)
 

@@ -106,7 +106,7 @@ class Tabletop:
     showdown: Showdown | None = None
     visit: DetectiveVisit | None = None
     held: LiftedCard | None = None
-    remarks: Seat = -1
+    speaker: Seat = -1
     """Seat that is saying something; its bid stands back meanwhile."""
     pop: float = 1.0
     """Scale of the bid on the slate, for a moment after it was made."""

@@ -10,20 +10,17 @@ from nizza.rules.views import Case, NizzaView, Phase
 from stage.graphics.faces import Expression
 from stage.match.moods import (
     ANGER,
-    HARMED,
     JOY,
-    MISHAP,
     SHOCK,
     SMIRK,
-    SUFFERED,
     SWEAT,
     THINKING,
-    TRIUMPH,
     Mood,
     Moods,
     at_end,
     everybody_else,
 )
+from stage.match.voices import Cue, Occasion, harm
 from table.contract import Action, Event, Seat
 
 
@@ -46,15 +43,17 @@ class NizzaMoods(Moods[NizzaView]):
     def boldness(self, action: Action, view: NizzaView) -> float:
         return 0.5 if isinstance(action, (Swing, SwingFreely)) else 0.0
 
-    def occasions(self, event: Event, view: NizzaView) -> Mapping[Seat, str]:
+    def cues(self, event: Event, view: NizzaView) -> Sequence[Cue]:
         match event:
             case events.PawnPushed(seat=seat, victim=victim):
-                return {seat: HARMED, victim: SUFFERED}
+                return harm(seat, victim)
             case events.SwingMissed(seat=seat):
-                return {seat: MISHAP}
-            case events.SafeCracked(seat=seat):
-                return {seat: TRIUMPH}
-        return {}
+                return (Cue(seat, Occasion.MISHAP),)
+            case events.SwingLanded(seat=seat, by_fingertips=True):
+                return (Cue(seat, Occasion.ESCAPE),)
+            case events.SafeCracked(seat=seat) | events.YachtBoarded(seat=seat):
+                return (Cue(seat, Occasion.TRIUMPH),)
+        return ()
 
     def after(self, event: Event, view: NizzaView, whim: random.Random) -> Mapping[Seat, Mood]:
         match event:

@@ -14,14 +14,14 @@ from stage.graphics.impact import Pace
 from stage.graphics.motion import Motion
 from stage.graphics.theme import SeatColour
 from stage.match.areas import Areas, areas_for
-from stage.match.moods import CALM, Faces, Moods, MoodTeller, Remarks
+from stage.match.moods import CALM, Faces, Moods, MoodTeller
+from stage.match.voices import Voices
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.contract import SPECTATOR, Action, IllegalAction, Seat, State, View
 from table.game import HUMAN, Advice
 from table.match.match import Match
-from table.seating import seat_temper
 
 _BESIDE = 40.0
 """Horizontal distance of two seats that do not stand one above the other, in logical units."""
@@ -112,7 +112,7 @@ class MatchContext(Generic[ViewT, ActionT]):
         )
         """Living portraits of the players in seat order, with the moods that the game gives them."""
         self.faces = Faces(MoodTeller(moods), self.portraits)
-        self.remarks = Remarks(self.faces.teller, [seat_temper(place).name for place in self.match.setup.seats])
+        self.voices = Voices(self.match, moods.cues, session.met())
         # A spectator watches a replay, the learner a solution: the learner's secrets explain the actions.
         watched = session.is_review and not self.match.setup.lesson
         self.viewpoint = Viewpoint(self.match, () if watched else session.humans)

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import pygame
@@ -13,6 +13,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour, darker, mix
 from stage.match.areas import LOG_MARGIN, LOG_PADDING, LOG_STYLE
 from stage.match.context import MatchContext
+from stage.match.voices import Remark
 from stage.ui.base import OnPress, ScreenPoint, Widget, focus_ring
 from stage.ui.button import Button
 from stage.ui.choice import draw_seat_mark
@@ -34,8 +35,9 @@ class LogLine:
     """Sentence of the log. `number` is the length of the match, in actions, just after its event."""
 
     number: int
-    event: Event
     text: str
+    event: Event | None = None
+    """Event that it tells of; None for a remark."""
     seat: SeatColour | None = None
     """Colour of the mark in front, of the player who acted; None for no mark."""
     heading: bool = False
@@ -409,6 +411,8 @@ class MatchLog:
         self._narration = context.game.load_narration()
         self._text = Storyteller(context.app.language)
         """Replaced whenever the whole log is rewritten or a part of it is cut off."""
+        self._notes: list[LogLine] = []
+        """Remarks that were heard, in order of time."""
 
     def build(self, highlight: Callable[[Event | None], None], open_line: Callable[[int], None]) -> None:
         """Add panel and strip; `highlight` gets the event of a line, `open_line` the number of a clicked one."""
@@ -440,8 +444,19 @@ class MatchLog:
             self.panel.add(lines)
             self.panel.lines.now = number
 
+    def note(self, number: int, remark: Remark) -> None:
+        """Add what a bot says about the action `number`."""
+        said = self._context.gettext("{name}: “{words}”")
+        text = said.format(name=self._context.seat_names[remark.seat], words=remark.words)
+        self._notes.append(LogLine(number, text, seat=self._context.seat_colour(remark.seat)))
+        if self._context.session.is_review:
+            self.retell()
+        else:
+            self.panel.add(self._notes[-1:])
+
     def cut(self, number: int) -> None:
         """Drop the lines of actions after the first `number`, also from the state of the storyteller."""
+        self._notes = [note for note in self._notes if note.number <= number]
         if any(line.number > number for line in self.panel.lines.entries):
             self.panel.cut(number)
             self._lines(number)
@@ -458,7 +473,7 @@ class MatchLog:
             return None
         seat = getattr(event, "seat", CHANCE)
         colour = context.seat_colour(seat) if isinstance(seat, int) and seat >= 0 else None
-        return LogLine(number, event, text, colour, isinstance(event, self._narration.headings))
+        return LogLine(number, text, event, colour, isinstance(event, self._narration.headings))
 
     def _lines(self, count: int) -> list[LogLine]:
         """Return the lines of the first `count` actions with a new storyteller."""
@@ -468,4 +483,5 @@ class MatchLog:
         for number in range(count):
             events = visible_to(seat, list(match.entry(number).events))
             lines.extend(line for event in events if (line := self._line_of(number + 1, event)))
+            lines.extend(replace(note) for note in self._notes if note.number == number + 1)
         return lines

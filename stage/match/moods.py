@@ -1,26 +1,17 @@
-"""Moods and remarks: what faces show and bots say follows from what everybody can see."""
+"""Moods: what faces show follows from what everybody can see."""
 
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-import pygame
-
-from stage.graphics import theme
-from stage.graphics.callouts import Said, bubble_size, draw_bubble
 from stage.graphics.cast import Portrait
 from stage.graphics.faces import Expression
-from stage.graphics.motion import overshoot
-from stage.graphics.painter import Painter
-from stage.ui.base import ScreenPoint
+from stage.match.voices import Cue
 from table.contract import SPECTATOR, Action, Event, Seat, State, View, visible_to
-from table.words import N_
 
 ViewT = TypeVar("ViewT", bound=View)
 
-_SPEAKS: Final = 0.4
-"""Share of the occasions on which a bot says something."""
 LASTS: Final = 2.6
 """Seconds until a reaction gives way to the mood at rest."""
 
@@ -43,53 +34,6 @@ ANGER: Final = Mood(Expression.ANGER)
 """Moods of players who look at nobody."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """Words of a bot, as a message id."""
-
-    seat: Seat
-    words: str
-
-
-Lines = Mapping[tuple[str, str], Sequence[str]]
-"""Words for a temper and an occasion, as message ids."""
-
-
-HARMED: Final = "harmed"
-"""Somebody harms a rival: the occasion of both is told apart by :data:`SUFFERED`."""
-SUFFERED: Final = "suffered"
-MISHAP: Final = "mishap"
-TRIUMPH: Final = "triumph"
-
-LINES: Final[Lines] = {
-    ("bold", HARMED): (N_("You were in my way. You were."),),
-    ("bold", SUFFERED): (N_("Is that all you've got?"),),
-    ("bold", MISHAP): (N_("Nearly! I count nearly."),),
-    ("bold", TRIUMPH): (N_("I closed my eyes. Works every time."),),
-    ("careful", HARMED): (N_("So sorry. You were the safest option."),),
-    ("careful", SUFFERED): (N_("I had a plan for this. I left it at home."),),
-    ("careful", MISHAP): (N_("This is why I never do anything."),),
-    ("careful", TRIUMPH): (N_("Measured three times. Done once."),),
-    ("greedy", HARMED): (N_("There was something in it for me."),),
-    ("greedy", SUFFERED): (N_("Mine! That was mine!"),),
-    ("greedy", MISHAP): (N_("I just wanted a little more."),),
-    ("greedy", TRIUMPH): (N_("Lovely. And the next one, please."),),
-    ("spiteful", HARMED): (N_("Oops. I've practised that."), N_("I've looked forward to this all evening.")),
-    ("spiteful", SUFFERED): (N_("Noted. In red ink."),),
-    ("spiteful", MISHAP): (N_("You all made me do that."),),
-    ("spiteful", TRIUMPH): (N_("Look closely. It hurts more."),),
-    ("fair", HARMED): (N_("Nothing personal. It was your turn."),),
-    ("fair", SUFFERED): (N_("But I wasn't even leading!"),),
-    ("fair", MISHAP): (N_("I suppose I had that coming."),),
-    ("fair", TRIUMPH): (N_("Somebody had to. Why not me?"),),
-    ("unpredictable", HARMED): (N_("Sorry, I meant the other one."),),
-    ("unpredictable", SUFFERED): (N_("Nice! Do it again."),),
-    ("unpredictable", MISHAP): (N_("Exactly as I hadn't planned."),),
-    ("unpredictable", TRIUMPH): (N_("Did I do that? I did that!"),),
-}
-"""Words that suit any game."""
-
-
 class Moods(Generic[ViewT]):
     """Moods of a game's players. A game overrides the methods.
 
@@ -97,12 +41,9 @@ class Moods(Generic[ViewT]):
     between several fitting faces; it depends on the number of actions alone.
     """
 
-    lines: ClassVar[Lines] = LINES
-    """What bots may say on an occasion, by the names of their tempers."""
-
-    def occasions(self, event: Event, view: ViewT) -> Mapping[Seat, str]:
-        """Return the seats that might remark on an event, each with the name of its occasion in :attr:`lines`."""
-        return {}
+    def cues(self, event: Event, view: ViewT) -> Sequence[Cue]:
+        """Return what seats might remark on; `view` is that after the whole action of the event."""
+        return ()
 
     def at_rest(self, view: ViewT, awaited: Sequence[Seat], whim: random.Random) -> Mapping[Seat, Mood]:
         """Return the moods while nothing happens; seats left out are calm. `awaited` are the seats that must act."""
@@ -148,25 +89,6 @@ class MoodTeller:
         for event in visible_to(SPECTATOR, list(events)):
             moods.update(self._moods.after(event, view, _whim(type(event).__name__, number)))
         return moods
-
-    def remark(
-        self, events: Sequence[Event], state: State[Any, Any], number: int, tempers: Sequence[str]
-    ) -> Remark | None:
-        """Return what somebody says about events of the latest action, now and then; `tempers` are those of the seats.
-
-        Secret events move nobody to speak.
-        """
-        view = state.observation(SPECTATOR)
-        for event in visible_to(SPECTATOR, list(events)):
-            whim = _whim(f"remark {type(event).__name__}", number)
-            said = [
-                Remark(seat, words)
-                for seat, occasion in self._moods.occasions(event, view).items()
-                for words in self._moods.lines.get((tempers[seat], occasion), ())
-            ]
-            if said and whim.random() < _SPEAKS:
-                return whim.choice(said)
-        return None
 
     def boldness(self, state: State[Any, Any], action: Action) -> float:
         """Return how bold an action in this position looks to everybody."""
@@ -225,49 +147,3 @@ class Faces:
             mood = self._staged.get(seat, mood)
             self.moods[seat] = mood
             portrait.expression = mood.expression
-
-
-_STAYS, _POPS = 3.4, 0.22
-"""Seconds for which a remark is read, and in which its bubble pops up."""
-_WIDEST: Final = 250.0
-"""Logical units at which its words are wrapped, at the usual size of text."""
-
-
-class Remarks:
-    """The remark at a table, for a while; `tempers` are the names of the seats' tempers.
-
-    Like faces, remarks follow from what everybody sees and from a whim that depends on the number of actions alone.
-    """
-
-    def __init__(self, teller: MoodTeller, tempers: Sequence[str]) -> None:
-        self._teller = teller
-        self._tempers = tempers
-        self.made: Remark | None = None
-        self._age = 0.0
-
-    def hear(self, events: Sequence[Event], state: State[Any, Any], number: int) -> None:
-        """Choose a bot's remark on events that have just been shown."""
-        remark = self._teller.remark(events, state, number, self._tempers)
-        if remark is not None:
-            self.made, self._age = remark, 0.0
-
-    def clear(self) -> None:
-        """Remove the remark."""
-        self.made = None
-
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
-        self._age += dt
-        if self._age > _STAYS:
-            self.made = None
-
-    def draw(self, painter: Painter, mouth: ScreenPoint, corner: ScreenPoint, words: str) -> None:
-        """Paint the remark, translated as `words`, in a bubble with that upper left corner if there is room."""
-        shown = overshoot(min(1.0, self._age / _POPS))
-        said = Said(words, theme.SMALL_BOLD)
-        most, window = _WIDEST * painter.type.text_scale, painter.bleed.inflate(-16, -16)
-        area = pygame.FRect(corner, bubble_size(painter, said, most))
-        if area.right > window.right:
-            # On the other side of the head.
-            area.right = mouth[0] - 2 * (corner[0] - mouth[0])
-        draw_bubble(painter, mouth, said, within=area.clamp(window), shown=shown, most=most)

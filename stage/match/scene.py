@@ -168,8 +168,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     def _move_faces(self, dt: float) -> None:
         context = self.context
         context.faces.update(dt)
-        if self._speaking_place is not None:
-            context.remarks.update(dt)
+        context.voices.update(dt, is_seen=self._speaking_place is not None, is_yielding=context.acting is not None)
         for seat, (portrait, sign) in enumerate(zip(context.portraits, self._frame.signs, strict=True)):
             look = sign.gaze()
             portrait.look = context.gaze(seat) if look is None else look
@@ -178,7 +177,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     @property
     def _speaking_place(self) -> tuple[ScreenPoint, ScreenPoint] | None:
         """Mouth and bubble of the player who remarks something; None if none does, or cannot be seen."""
-        made = self.context.remarks.made
+        made = self.context.voices.made
         return None if made is None or self.aside else self._frame.signs[made.seat].speaking_place()
 
     def _await_results(self, dt: float) -> None:
@@ -270,9 +269,9 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     def draw_over(self, painter: Painter) -> None:
         self.display.draw_flying(painter)
-        made, place = self.context.remarks.made, self._speaking_place
-        if made is not None and place is not None:
-            self.context.remarks.draw(painter, *place, self.gettext(made.words))
+        place = self._speaking_place
+        if place is not None:
+            self.context.voices.draw(painter, *place)
         if self.coach is not None:
             self.coach.draw(painter)
         self.showing.draw(painter)

@@ -72,15 +72,19 @@ class Showing(Generic[ViewT, ActionT]):
         context.motion.call(lambda: self._present(after))
 
     def _react(self, event: Event, number: int) -> None:
-        """Show in faces and remarks what an event means to the players; several who are shocked gasp."""
-        self._context.remarks.hear([event], self._context.match.state, number)
+        """Show in faces and words what an event means to the players; several who are shocked gasp."""
+        context = self._context
+        if context.app.settings.remarks and context.acting is None:
+            remark = context.voices.hear(event, number, context.app.language.code)
+            if remark is not None:
+                self._log.note(number, remark)
         if self._context.faces.react([event], self._context.match.state, number):
             self._context.play("gasp", 0.6)
 
     def present(self) -> None:
         """Show the present position at once, as the viewpoint sees it."""
         self._context.motion.skip()
-        self._context.remarks.clear()
+        self._context.voices.clear()
         self._present(self._context.match.state.observation(self._context.viewpoint.seat))
         self._context.faces.rest(self._context.match.state, self._context.match.number, at_once=True)
 

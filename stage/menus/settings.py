@@ -196,6 +196,10 @@ def _motion(scene: Scene) -> list[Widget]:
     return [
         _hinted("bot_speed", speed, hint, 4),
         _switch(
+            scene, "remarks", scene.gettext("Remarks"),
+            scene.gettext("Bots with a temper say what they think of it now and then."),
+        ),
+        _switch(
             scene, "reduced_motion", scene.gettext("Reduced motion"),
             scene.gettext("Everything moves instantly, without sliding, flipping or fading."),
         ),

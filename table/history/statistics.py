@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic
+from typing import Generic, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -211,6 +211,15 @@ class PlayerTotals:
         return self.won / self.matches if self.matches else 0.0
 
 
+class Rivalry(NamedTuple):
+    """Matches of a person against a named rival, those without a better one of the two left out."""
+
+    won: int
+    lost: int
+    last: bool | None
+    """True if the person was the better one in the last of them; None if there is none."""
+
+
 class History:
     """File of finished matches. A damaged file is put aside, and a new one begun with whatever can be read of it.
 
@@ -310,6 +319,18 @@ class History:
         """Return the totals of each person by name (of `game`), the one with the largest share first."""
         seats = self._seats(game)
         return sorted(_tallies((seat.name, m, seat.share) for m, seat in seats if seat.player == HUMAN), key=_rank)
+
+    def rivalry(self, person: str, rival: str) -> Rivalry:
+        """Return the matches, of any game, in which this person sat at a table with a bot called `rival`."""
+        won = lost = 0
+        last: bool | None = None
+        for match in reversed(self._newest_first):
+            mine = [seat.share for seat in match.seats if seat.player == HUMAN and seat.name == person]
+            theirs = [seat.share for seat in match.seats if seat.player != HUMAN and seat.name == rival]
+            if mine and theirs and mine[0] != theirs[0]:
+                last = mine[0] > theirs[0]
+                won, lost = won + last, lost + (not last)
+        return Rivalry(won, lost, last)
 
     def _seats(self, game: str | None) -> Iterator[tuple[FinishedMatch, FinishedSeat]]:
         for match in self._newest_first:

@@ -7,6 +7,8 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from nimmsleich import GAME
 from nimmsleich.rules.actions import NimmsleichAction
 from nimmsleich.rules.views import NimmsleichView
@@ -48,8 +50,12 @@ class Table(MatchWindow[NimmsleichView, NimmsleichAction, LeichDisplay]):
 def setup_of(
     *players: str, practice: bool = False, seed: int = 11, options: Mapping[str, OptionValue] | None = None
 ) -> MatchSetup:
-    """Return a set-up with these players in the first seats."""
-    seats = tuple(SeatSetup(player, NAMES[seat], seat) for seat, player in enumerate(players))
+    """Return a set-up with these players in the first seats, some with a temper: ``novice:bold``."""
+    words = [player.partition(":") for player in players]
+    seats = tuple(
+        SeatSetup(player, NAMES[seat], seat, temper=temper or msgspec.UNSET)
+        for seat, (player, _, temper) in enumerate(words)
+    )
     return MatchSetup("nimmsleich", seats, dict(options or {}), seed, practice)
 
 

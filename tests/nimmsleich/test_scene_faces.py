@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -13,7 +12,7 @@ import pytest
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import Bid, Denounce, Look, Spend
 from nimmsleich.scene.board import SeatStation
-from nimmsleich.view.moods import LINES, VISITED, LeichMoods, gaze, staged_moods
+from nimmsleich.view.moods import LeichMoods, gaze, staged_moods
 from nimmsleich.view.places import places_for
 from nimmsleich.view.showdown import showdown_places
 from nimmsleich.view.tabletop import DetectiveVisit, Tabletop
@@ -21,9 +20,10 @@ from stage.graphics import theme
 from stage.graphics.faces import Expression
 from stage.graphics.typeset import Typesetter
 from stage.match.areas import areas_for
-from stage.match.moods import Mood, MoodTeller, Remark, Remarks
+from stage.match.moods import Mood, MoodTeller
+from stage.match.voices import Occasion, lines_in
 from stage.settings import Settings
-from table.contract import SPECTATOR, Event, State
+from table.contract import SPECTATOR
 from tests.digest import digest
 from tests.nimmsleich.nimmsleich_window import Table, table
 from tests.nimmsleich.positions import dealt
@@ -107,16 +107,6 @@ def test_at_the_count_hopes_turn_and_the_verdict_is_seen_on_the_faces(tmp_path: 
         assert {look for decided, won, look in seen if decided and won} <= {Expression.JOY}
         losers = {look for decided, won, look in seen if decided and not won}
         assert losers <= {Expression.SHOCK, Expression.ANGER}
-
-
-class Talkative(MoodTeller):
-    """Has somebody speak on each occasion."""
-
-    def remark(
-        self, events: Sequence[Event], state: State[Any, Any], number: int, tempers: Sequence[str]
-    ) -> Remark | None:
-        found = (super(Talkative, self).remark(events, state, number, tempers) for number in range(40))
-        return next((remark for remark in found if remark is not None), None)
 
 
 def act(played: Table) -> None:
@@ -280,21 +270,24 @@ def test_the_last_bid_is_spoken_by_whoever_made_it(tmp_path: Path) -> None:
 
 
 def test_a_bot_with_a_temper_remarks_on_a_detective_and_falls_silent_again(tmp_path: Path) -> None:
-    with table(tmp_path, "human", *RIVALS, settings=MOVING, options={"dealer": "4"}) as played:
+    rivals = ("novice:bold", "novice", "novice:fair")
+    with table(tmp_path, "human", *rivals, settings=MOVING, options={"dealer": "4"}) as played:
         played.wait_for_turn()
         context = played.scene.context
-        context.remarks = Remarks(Talkative(LeichMoods()), ["plain", "bold", "plain", "fair"])
         context.act(Spend((Look(1), Look(3))))
-        played.wait_until(lambda: context.remarks.made is not None and not context.motion.busy)
-        made = context.remarks.made
+        played.wait_until(lambda: context.voices.made is not None and not context.motion.busy)
+        made = context.voices.made
         assert made is not None
-        assert made.words in LINES["bold" if made.seat == 1 else "fair", VISITED]
+        lines = lines_in("en")["bold" if made.seat == 1 else "fair"]
+        assert made.words in [*lines[""][Occasion.HARMED], *lines["nimmsleich"][Occasion.HARMED]]
+        log = [line.text for line in played.scene.log.panel.lines.entries]
+        assert f"{context.seat_names[made.seat]}: “{made.words}”" in log
         place = played.scene.ui.find(f"seat-{made.seat}", SeatStation).speaking_place()
         assert place is not None
         spoken = pygame.FRect(place[1], (250, 60))
         assert paper_in(played, spoken) > 2000
         played.driver.wait(4.0)
-        assert context.remarks.made is None
+        assert context.voices.made is None
         assert paper_in(played, spoken) < 500
 
 

@@ -420,3 +420,22 @@ def test_a_full_disk_is_said_and_what_was_there_stays(path: Path, history: Histo
     again = History(path)
     assert again.matches(limit=1000) == known
     again.close()
+
+
+def test_matches_of_a_person_against_a_named_rival_are_counted_with_the_last_one(history: History) -> None:
+    """Those without a better one of the two, and those at which one of them is missing, are left out."""
+    assert history.rivalry("Ada", "Bruno") == (0, 0, None)
+    for seed in range(1, 9):
+        keep(history, finished_match(seed, "Ada"), day=seed)
+    counted = [
+        mine[0].share > theirs[0].share
+        for match in reversed(history.matches())
+        if (mine := [seat for seat in match.seats if seat.player == "human" and seat.name == "Ada"])
+        and (theirs := [seat for seat in match.seats if seat.player != "human" and seat.name == "Bruno"])
+        and mine[0].share != theirs[0].share
+    ]
+    assert len(set(counted)) == 2
+    won, lost, last = history.rivalry("Ada", "Bruno")
+    assert (won, lost) == (counted.count(True), counted.count(False))
+    assert last == counted[-1]
+    assert history.rivalry("Ada", "Nobody") == (0, 0, None)

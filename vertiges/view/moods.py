@@ -7,20 +7,17 @@ from typing import Final
 from stage.graphics.faces import Expression
 from stage.match.moods import (
     ANGER,
-    HARMED,
     JOY,
-    MISHAP,
     SHOCK,
     SMIRK,
-    SUFFERED,
     SWEAT,
     THINKING,
-    TRIUMPH,
     Mood,
     Moods,
     at_end,
     everybody_else,
 )
+from stage.match.voices import Cue, Occasion, caught
 from table.contract import Action, Event, Seat
 from vertiges.rules import events
 from vertiges.rules.actions import Catch, Handle
@@ -49,15 +46,17 @@ class VertigesMoods(Moods[VertigesView]):
             return 0.5
         return 1.0 if isinstance(action, Handle) and action.intention.deed == "zap" else 0.0
 
-    def occasions(self, event: Event, view: VertigesView) -> Mapping[Seat, str]:
+    def cues(self, event: Event, view: VertigesView) -> Sequence[Cue]:
         match event:
-            case events.Fell(seat=seat):
-                return {seat: MISHAP}
+            case events.Fell(seat=seat) | events.FalseAlarm(seat=seat):
+                return (Cue(seat, Occasion.MISHAP),)
             case events.Zapped(seat=seat):
-                return {seat: TRIUMPH}
+                return (Cue(seat, Occasion.TRIUMPH),)
+            case events.PieceLaid(seat=seat, height=height) if height > _HIGH:
+                return (Cue(seat, Occasion.ESCAPE),)
             case events.Caught(seat=seat, culprit=culprit):
-                return {seat: HARMED, culprit: SUFFERED}
-        return {}
+                return caught(seat, culprit)
+        return ()
 
     def after(self, event: Event, view: VertigesView, whim: random.Random) -> Mapping[Seat, Mood]:
         match event:

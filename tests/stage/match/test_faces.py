@@ -12,9 +12,10 @@ import pytest
 
 from stage.graphics.cast import PEOPLE, Portrait
 from stage.graphics.faces import Expression
-from stage.match.moods import JOY, LASTS, SHOCK, Faces, Mood, Moods, MoodTeller, Remark
+from stage.match.moods import JOY, LASTS, SHOCK, Faces, Mood, Moods, MoodTeller
 from stage.match.on_stage import moods_of
 from stage.match.seats import SeatPanel
+from stage.match.voices import Remark
 from table.contract import Event, Seat
 from tests import lantern
 from tests.digest import digest
@@ -105,6 +106,6 @@ def test_a_remark_stands_beside_the_panels_and_hides_none(tmp_path: Path, text: 
         panels = [here.driver.find(f"seat-{seat}").rect.inflate(-24, -24) for seat in range(2)]
         beside = pygame.FRect(panels[1].right, panels[1].top, 250.0, 80.0)
         before = seen([*panels, beside])
-        here.scene.context.remarks.made = Remark(1, "I had a plan for this. I left it at home.")
+        here.scene.context.voices.made = Remark(1, "I had a plan for this. I left it at home.")
         after = seen([*panels, beside])
         assert [old == new for old, new in zip(before, after, strict=True)] == [True, True, False]

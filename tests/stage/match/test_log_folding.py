@@ -99,17 +99,17 @@ def test_for_a_long_line_the_log_grows_over_its_corner_and_back(tmp_path: Path) 
 
 
 def show(strip: LogStrip, words: str) -> None:
-    line = LogLine(1, Event(), words)
+    line = LogLine(1, words, Event())
     strip._newest = lambda: line
 
 
 def test_a_heading_does_not_stand_in_the_way_of_what_happened_before_it() -> None:
     """The banner says whose turn it is; folded, the log says what the last one did."""
     panel = LogPanel("log", lambda event: None, lambda number: None)
-    panel.lines.entries = [LogLine(1, Event(), "Turn 1", heading=True)]
+    panel.lines.entries = [LogLine(1, "Turn 1", Event(), heading=True)]
     panel.lines.now = 1
     assert panel.newest is panel.lines.entries[0]
-    panel.lines.entries += [LogLine(2, Event(), "It rains."), LogLine(2, Event(), "Turn 2", heading=True)]
+    panel.lines.entries += [LogLine(2, "It rains.", Event()), LogLine(2, "Turn 2", Event(), heading=True)]
     panel.lines.now = 2
     assert panel.newest is panel.lines.entries[1]
 
