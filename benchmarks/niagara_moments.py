@@ -9,8 +9,8 @@ from typing import Final
 
 from benchmarks.moments import Moment
 from niagara import GAME
-from niagara.board import Card
-from niagara.rules.actions import ChooseCard
+from niagara.board import Card, Gem
+from niagara.rules.actions import ChooseCard, Paddle, Steal
 from niagara.rules.state import Niagara
 from niagara.scene.display import NiagaraDisplay
 from stage.match.scene import MatchScene, start
@@ -83,12 +83,25 @@ _LAST_TURN: Final = turn(
 """The last turn of a round after which a laden and an empty canoe go over the falls."""
 
 
+_THEFT: Final = turn("2", "5:blue falls", "3:violet,red shore", "shore shore", rules=("double_canoe",))
+"""The turn of a player who may steal a gem out of a double canoe."""
+
+
+def _steal(driver: Driver) -> None:
+    """Paddle beside a laden canoe and steal a gem, and wait until the close-up opens, or its pictures are seen."""
+    _ready(driver)
+    driver.front(MatchScene).context.act(Paddle(0, -2, after=(Steal(1, 0, Gem.VIOLET),)))
+    animator = _display(driver).animator
+    driver.wait_until(lambda: animator.thefts.shot is not None or animator.falls.stolen is not None, _LONGEST)
+
+
 _CHOICE: Final = choosing("5:red 2", "7L 4:white", "6R shore", rules=EVERYTHING | {"joe": False})
 """The choice of cards in a round with canoes all over the river."""
 
 MOMENTS: Final = {
     "reveal": Moment(partial(_opening, _CHOICE, 0), _choose, seconds=4.0),
     "sum": Moment(partial(_opening, _LAST_TURN, 2), partial(_paddle_until, _adds_up), seconds=3.5),
+    "theft": Moment(partial(_opening, _THEFT, 0), _steal, seconds=1.9),
     "falls": Moment(
         partial(_opening, _LAST_TURN, 2),
         partial(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 import pygame
 
@@ -163,7 +164,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def soon(self, event: Event | None) -> Iterable[Draw]:
         if event is not None:
-            return self.animator.falls.soon(event)
+            return chain(self.animator.falls.soon(event), self.animator.thefts.soon(event))
         # The marks of all discs come up together, when a person may move.
         return [partial(self._draw_marks, place) for place in RIVER] if self.context.session.humans else ()
 
@@ -222,7 +223,9 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def turn_text(self) -> str:
         # The player who turns up a card need not be the one to act then.
-        announces = self.state.flow is not None or self.animator.turner is not None
+        announces = (
+            self.state.flow is not None or self.animator.turner is not None or self.animator.thefts.event is not None
+        )
         return Announcement(self._sentence()) if announces else self._sentence()
 
     def _sentence(self) -> str:
@@ -231,6 +234,11 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
             return text.gettext("The round is over")
         if self.state.flow is not None:
             return flow_sentence(*self.state.flow, text)
+        if (theft := self.animator.thefts.event) is not None:
+            names = self.context.seat_names
+            return text.gettext("{name} steals a gem from {victim}!").format(
+                name=names[theft.seat], victim=names[theft.victim]
+            )
         if self.animator.turner is not None:
             return text.gettext("{name} turns up a card…").format(name=self.context.seat_names[self.animator.turner])
         people = () if self.context.session.is_review else self.context.session.humans

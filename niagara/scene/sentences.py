@@ -5,12 +5,16 @@ from typing import Final
 
 from niagara.board import CARD_POINTS, RIVER, Card, Gem, Place
 from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
+from niagara.rules.events import GemStolen
 from niagara.rules.river import loss_chance
 from niagara.rules.views import NiagaraView, Phase
 from niagara.view.tabletop import Tabletop
+from niagara.view.theft import TheftWords
 from niagara.wording import card, gem, place
 from stage.match.seats import OddsLine, Wish
+from stage.match.voices import Occasion, line_for
 from table.contract import Seat
+from table.language import Language
 from table.words import Translator
 
 _MAX_FLOW_LINES: Final = 6
@@ -37,6 +41,12 @@ def flow_sentence(made: int, flow: int, text: Translator) -> str:
     if not made:
         return text.ngettext("The river moves {count} disc", "The river moves {count} discs", flow).format(count=flow)
     return text.gettext("The river moves: {made} of {flow}").format(made=made, flow=flow)
+
+
+def theft_words(event: GemStolen, temper: str, text: Language) -> TheftWords:
+    """Return what both say at a theft: the victim's words suit its `temper`, or are those of any player."""
+    line = line_for(temper, Occasion.HARMED, text.code, event.left)
+    return TheftWords(line or text.gettext("Hey!"), text.gettext("Ha ha!"))
 
 
 def _own(view: NiagaraView, text: Translator) -> tuple[str, str]:

@@ -54,7 +54,8 @@ class NiagaraMoods(Moods[NiagaraView]):
             case events.CanoeLost(seat=seat):
                 return (Cue(seat, Occasion.MISHAP),)
             case events.GemStolen(seat=seat, victim=victim):
-                return harm(seat, victim)
+                # The victim has its say in the close-up.
+                return harm(seat, victim)[:1]
             case events.CanoeLanded(seat=seat, gems=gems) if gems:
                 return (Cue(seat, Occasion.TRIUMPH),)
             case events.CanoePaddled(seat=seat, path=path) if path[0] in _AT_THE_LIP and path[-1] not in _AT_THE_LIP:

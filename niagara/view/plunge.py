@@ -11,13 +11,12 @@ import math
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 import pygame
 
 from niagara.board import Gem
-from niagara.view import palette
+from niagara.view import comic, palette
 from niagara.view.fall_course import (
     DRIFT,
     DROP,
@@ -425,18 +424,9 @@ def _pose(now: float) -> Pose:
     return Pose.STARE if now < PADDLE.since else Pose.SCREAM
 
 
-_GAP: Final = 18.0
-_RIM: Final = 5.0
-
-
 def comic_boxes(area: pygame.FRect) -> list[pygame.FRect]:
     """Return the areas of the three pictures within `area`."""
-    wide = (area.width - 4 * _GAP) / 3
-    high = min(area.height - 2 * _GAP, wide * 1.15)
-    return [
-        pygame.FRect(area.left + _GAP + number * (wide + _GAP), area.centery - high / 2, wide, high)
-        for number in range(len(STILLS))
-    ]
+    return comic.comic_boxes(area, len(STILLS), 1.15)
 
 
 def draw_comic(painter: Painter, area: pygame.FRect, victim: Victim, words: Words, count: int) -> None:
@@ -444,13 +434,8 @@ def draw_comic(painter: Painter, area: pygame.FRect, victim: Victim, words: Word
     boxes = comic_boxes(area)
     if not is_gorge_ready(painter, boxes[0]):
         return
-    for box in boxes[:count]:
-        painter.shadow(box, 10.0, 10.0, 150)
-    for box, moment in list(zip(boxes, STILLS, strict=True))[:count]:
-        key = ("plunge", victim, words, moment, painter.palette.name, tuple(box.size))
-        painter.fill(box.inflate(2 * _RIM, 2 * _RIM), painter.palette.chalk)
-        painter.layer(key, box, partial(_draw_still, box, victim, words, moment), opaque=True)
 
+    def draw(canvas: Painter, number: int) -> None:
+        Plunge.still(victim, words, STILLS[number]).draw(canvas, boxes[number], boxes[number], lambda _: None)
 
-def _draw_still(box: pygame.FRect, victim: Victim, words: Words, moment: float, painter: Painter) -> None:
-    Plunge.still(victim, words, moment).draw(painter, box, box, lambda _: None)
+    comic.draw_pictures(painter, boxes[:count], (victim, words), draw)

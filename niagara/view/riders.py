@@ -40,6 +40,8 @@ class Pose(StrEnum):
     KICK = "kick"
     """Two moments of a free fall: screaming, without the hat."""
     CHEER = "cheer"
+    REACH = "reach"
+    """One arm is drawn by itself: see :func:`draw_reach`."""
 
 
 def draw_hat(painter: Painter, seat: SeatColour, centre: tuple[float, float], wide: float, angle: float = 0.0) -> None:
@@ -50,12 +52,24 @@ def draw_hat(painter: Painter, seat: SeatColour, centre: tuple[float, float], wi
     painter.image("niagara/hat_lines", area, angle=angle)
 
 
-def draw_rider(painter: Painter, rider: Rider, foot: tuple[float, float], high: float, pose: Pose) -> None:
-    """Draw a paddler whose chest ends at `foot`, `high` logical units from there to the crown of the head."""
-    side = high * 1.08
+_BUST: Final = 1.08
+"""Side of a bust as a multiple of the paddler's height."""
+
+
+def draw_rider(
+    painter: Painter, rider: Rider, foot: tuple[float, float], high: float, pose: Pose,
+    face: Expression | None = None, look: float | None = None,
+) -> None:  # fmt: skip
+    """Draw a paddler whose chest ends at `foot`, `high` logical units from there to the crown of the head.
+
+    Without a `face` and a `look` (−1.0 for left to 1.0) those of the pose are shown.
+    """
+    side = high * _BUST
     bust = pygame.FRect(0, 0, side, side)
     bust.midbottom = foot
-    draw_bust(painter, rider.person, _FACES[pose], bust, rider.seat.colour, look=1.0 if pose in _PADDLING else 0.0)
+    if look is None:
+        look = 1.0 if pose in _PADDLING else 0.0
+    draw_bust(painter, rider.person, face or _FACES[pose], bust, rider.seat.colour, look=look)
     if pose not in _FALLING:
         draw_hat(painter, rider.seat, (bust.centerx, bust.top + side * 0.13), side * 0.62)
     _draw_arms(painter, rider, bust, pose)
@@ -95,6 +109,7 @@ _FACES: Final = {
     Pose.FLAIL: Expression.SHOCK,
     Pose.KICK: Expression.SHOCK,
     Pose.CHEER: Expression.JOY,
+    Pose.REACH: Expression.SMIRK,
 }
 _PADDLING: Final = frozenset({Pose.REST, Pose.FORTH, Pose.BACK})
 _FALLING: Final = frozenset({Pose.FLAIL, Pose.KICK})
@@ -107,6 +122,31 @@ def _draw_arms(painter: Painter, rider: Rider, bust: pygame.FRect, pose: Pose) -
     unit = bust.width / 100
     colours = darker(rider.seat.colour, 0.1), _STEEL if rider.robot else _HAND
     _draw_part(painter, f"arms_{pose}", colours, (bust.centerx, bust.bottom - 8.0 * unit), unit)
+
+
+_ARM: Final = (8.4, 6.0, 9.0, 6.6)
+"""Radii of an arm with its outline and of a hand with its own, in hundredths of the bust's side, as in the drawings."""
+
+
+def draw_reach(
+    painter: Painter, rider: Rider, foot: tuple[float, float], high: float, hand: tuple[float, float]
+) -> None:
+    """Draw the right arm of a paddler drawn by :func:`draw_rider` in the pose REACH, up to its `hand`."""
+    unit = high * _BUST / 100
+    shoulder = (foot[0] + 34.0 * unit, foot[1] - 28.0 * unit)
+    elbow = ((shoulder[0] + hand[0]) / 2, max(shoulder[1], hand[1]) + 16.0 * unit)
+    steps = max(4, round(math.dist(shoulder, hand) / (4.0 * unit)))
+    spots = []
+    for step in range(steps + 1):
+        share = step / steps
+        near, bend, far = (1.0 - share) ** 2, 2.0 * share * (1.0 - share), share**2
+        spots.append(tuple(near * a + bend * b + far * c for a, b, c in zip(shoulder, elbow, hand, strict=True)))
+    sleeve, skin = darker(rider.seat.colour, 0.1), _STEEL if rider.robot else _HAND
+    for radius, colour in ((_ARM[0], INK), (_ARM[1], sleeve)):
+        for x, y in spots:
+            painter.circle((x, y), radius * unit, colour)
+    for radius, colour in ((_ARM[2], INK), (_ARM[3], skin)):
+        painter.circle(hand, radius * unit * 1.25, colour)
 
 
 def _draw_legs(painter: Painter, rider: Rider, foot: tuple[float, float], unit: float, pose: Pose) -> None:
@@ -175,7 +215,7 @@ _KEEL: Final = 252.0
 _TUMBLER: Final = (320.0, 330.0)
 """Size of a paddler in free fall, and the end of the chest there."""
 _CHEST: Final = 212.0
-_HIGH: Final = 176.0
+HIGH: Final = 176.0
 """Height of a paddler seen from near, from the chest to the crown."""
 _TURN: Final = 3
 """Degrees between cached poses of a canoe on the lip."""
@@ -211,7 +251,7 @@ def draw_tumbler(
     key = ("tumbler", rider, pose, round(unit, 4))
 
     def paint(canvas: Painter) -> None:
-        foot, high = (size[0] / 2, _CHEST * unit), _HIGH * unit
+        foot, high = (size[0] / 2, _CHEST * unit), HIGH * unit
         _draw_legs(canvas, rider, foot, high * 1.08 / 100, pose)
         draw_rider(canvas, rider, foot, high, pose)
 
@@ -232,7 +272,31 @@ def _stamp_spinning(painter: Painter, flat: pygame.Surface, at: tuple[float, flo
     painter.stamp(pygame.transform.rotate(part, angle) if large else pygame.transform.rotozoom(part, angle, 1.0), at)
 
 
-def _paint_victim(painter: Painter, victim: Victim, unit: float, pose: Pose | None) -> None:
+def draw_neighbour(
+    painter: Painter, victim: Victim, at: tuple[float, float], unit: float, pose: Pose, face: Expression, look: float
+) -> None:
+    """Draw a canoe beside another one, with its gems on the left of the paddler; lengths as in :func:`draw_victim`."""
+    key = ("neighbour", victim, pose, face, look, round(unit, 4))
+    size = (_BOX[0] * unit, _BOX[1] * unit)
+    flat = drawn(painter, key, size, lambda canvas: _paint_victim(canvas, victim, unit, pose, face, look, _BESIDE))
+    painter.stamp(flat, (at[0], at[1] - (_KEEL - 26.0 - _BOX[1] / 2) * unit))
+
+
+def neighbour_foot(at: tuple[float, float], unit: float) -> tuple[float, float]:
+    """Return the foot of the paddler of :func:`draw_neighbour`, for the arm that is drawn by itself."""
+    return at[0] + _BESIDE * unit, at[1] - 8.0 * unit
+
+
+_ASIDE: Final = -52.0
+_BESIDE: Final = 36.0
+"""Distance of a paddler to the right of a canoe's middle, alone and beside another canoe, in units of the gorge."""
+
+
+def _paint_victim(
+    painter: Painter, victim: Victim, unit: float, pose: Pose | None, face: Expression | None = None,
+    look: float | None = None, aside: float = _ASIDE,
+) -> None:  # fmt: skip
+    """Paint a large canoe. Its paddler sits `aside` of the middle, the gems on the other side."""
     middle = _BOX[0] / 2
     if victim.animal:
         painter.image("niagara/beaver_swimming", _scaled(middle - 110, _KEEL - 110, 220, 126, unit))
@@ -245,12 +309,14 @@ def _paint_victim(painter: Painter, victim: Victim, unit: float, pose: Pose | No
     if victim.moose:
         painter.image("niagara/moose_aboard", _scaled(middle + 10, _KEEL - 210, 150, 150, unit), flip=True)
     for number, gem in enumerate(victim.gems if pose is not None else ()):
-        box = _scaled(middle + 30.0 + 62.0 * number, _KEEL - 122.0, 88.0, 88.0, unit)
+        left = 30.0 + 62.0 * number if aside < 0.0 else -118.0 - 62.0 * number
+        box = _scaled(middle + left, _KEEL - 122.0, 88.0, 88.0, unit)
         painter.image(f"niagara/gem_{gem}", box)
     if victim.rider is None:
         painter.image("niagara/joe", _scaled(middle - 120.0, _KEEL - 210.0, 150.0, 180.0, unit))
     elif pose is not None:
-        draw_rider(painter, victim.rider, ((middle - 52.0) * unit, (_KEEL - 34.0) * unit), _HIGH * unit, pose)
+        foot = ((middle + aside) * unit, (_KEEL - 34.0) * unit)
+        draw_rider(painter, victim.rider, foot, HIGH * unit, pose, face, look)
     tint = victim.seat.colour if victim.rider is not None else palette.JOE
     painter.image(f"niagara/{kind}_hull", hull, tint=tint)
     painter.image(f"niagara/{kind}_trim", hull)

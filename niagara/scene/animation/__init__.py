@@ -13,6 +13,7 @@ from niagara.rules.routes import drift
 from niagara.rules.views import NiagaraView
 from niagara.scene.animation.canoes import TO_THE_LIP, CanoeAnimator, GemAnimator
 from niagara.scene.animation.falls import FallsAnimator
+from niagara.scene.animation.thefts import TheftAnimator
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.reveal import FlowSum, NearCard, draw_near_card, draw_sum
 from niagara.view.standing import arrival, glided
@@ -69,6 +70,7 @@ class EventAnimator:
         self._play = state.context.play
         self._gems = GemAnimator(state)
         self.falls = FallsAnimator(state, self._gems, animations)
+        self.thefts = TheftAnimator(state, self._gems, self.falls, animations)
         self.river = RiverAnimator(state, self.falls, animations)
         self.near: NearCard | None = None
         """The card that is turned up in large."""
@@ -91,7 +93,9 @@ class EventAnimator:
 
     @property
     def dusk(self) -> float:
-        """Share by which the table steps back behind a card that is turned up or a sum, 0.0–1.0."""
+        """Share by which the table steps back behind a theft, a card that is turned up or a sum, 0.0–1.0."""
+        if self.thefts.shot is not None:
+            return self.thefts.near
         if self.near is not None:
             return min(1.0, self.near.near)
         # A sum that stands still keeps no player from acting.
@@ -104,6 +108,7 @@ class EventAnimator:
         self.river.draw(painter)
         self.falls.draw(painter)
         self._gems.draw(painter)
+        self.thefts.draw(painter)
 
     def _buoy(self, seat: Seat) -> None:
         table = self._state.table

@@ -75,6 +75,14 @@ class GemAnimator:
         )  # fmt: skip
         self._reach(taker, loads=False)
 
+    def take(self, craft: Craft, gem: Gem) -> None:
+        """Take a gem out of a canoe at once."""
+        self._change_hold(craft, gem, -1)
+
+    def give(self, craft: Craft, gem: Gem) -> None:
+        """Put a gem into a canoe at once."""
+        self._change_hold(craft, gem, 1)
+
     def _reach(self, craft: Craft, *, loads: bool) -> None:
         """Queue a paddler's reaching for a gem, or its end."""
         self._motion.call(lambda: setattr(self._state.table.crafts[craft], "loads", loads))
@@ -215,7 +223,6 @@ class CanoeAnimator:
         animations.on(events.CanoePaddled, lambda event: self._paddle((event.seat, event.canoe), event.path))
         animations.on(events.CanoeSlid, lambda event: self._slide((event.seat, event.canoe), event.start, event.end))
         animations.on(events.CanoeLanded, lambda event: self._land((event.seat, event.canoe), event.gems, event.moose))
-        animations.on(events.GemStolen, self._steal)
         animations.on(events.JoeTraded, self._trade)
         animations.on(events.CanoesLassoed, lambda event: self._lasso(event.seat, event.canoes, 1.0))
         animations.on(events.CanoeReturned, lambda event: self._lasso(event.seat, (event.canoe,), 0.0))
@@ -227,9 +234,6 @@ class CanoeAnimator:
     def _bought(self, event: events.CanoeBought) -> None:
         self._gems.pay(event.seat, event.gem)
         self._comes_back((event.seat, event.canoe))
-
-    def _steal(self, event: events.GemStolen) -> None:
-        self._gems.hand_over((event.victim, event.victim_canoe), (event.seat, event.canoe), event.gem)
 
     def _paddle(self, craft: Craft, path: Sequence[Place]) -> None:
         for number, (start, end) in enumerate(pairwise(path)):

@@ -18,6 +18,7 @@ from niagara.view.plunge import Plunge, Words, comic_boxes, draw_comic
 from niagara.view.render_context import Rider
 from niagara.view.riders import Victim
 from niagara.view.tabletop import JOE, Craft, Floating
+from niagara.view.theft import Theft, draw_theft_comic
 from stage.graphics.faces import Expression
 from stage.graphics.motion import Tween, linear
 from stage.graphics.painter import Painter
@@ -51,8 +52,8 @@ class FallsAnimator:
         """The close-up that is seen now."""
         self._stays = False
         """True while the close-up stays for the next fall of the same push."""
-        self._fallen: deque[Victim] = deque()
-        """Those whose three pictures are seen now, the first, or afterwards."""
+        self._stills: deque[Victim | Theft] = deque()
+        """Falls and thefts whose pictures are seen now, the first, or afterwards."""
         self._comic_age = 0.0
         self._backdrop_ready = False
         """True once the pictures can be drawn: until then they are not seen, so they do not age."""
@@ -65,21 +66,30 @@ class FallsAnimator:
         self._pushes += 1
 
     def advance(self, dt: float) -> None:
-        """Show the three pictures one by one, and for a while."""
-        if self._fallen and self._backdrop_ready:
+        """Show the pictures one by one, and for a while."""
+        if self._stills and (self._backdrop_ready or isinstance(self._stills[0], Theft)):
             self._comic_age += dt
             if self._comic_age > _COMIC:
                 self._comic_age = 0.0
-                self._fallen.popleft()
+                self._stills.popleft()
 
     @property
     def comic(self) -> Victim | None:
         """Victim in the three still pictures on the screen, or None."""
-        return self._fallen[0] if self._fallen else None
+        return self._stills[0] if self._stills and isinstance(self._stills[0], Victim) else None
+
+    @property
+    def stolen(self) -> Theft | None:
+        """Theft in the two still pictures on the screen, or None."""
+        return self._stills[0] if self._stills and isinstance(self._stills[0], Theft) else None
+
+    def show_still(self, still: Victim | Theft) -> None:
+        """Show the pictures of a fall or a theft, after those that are seen already."""
+        self._stills.append(still)
 
     def dismiss(self) -> None:
-        """Remove the three pictures."""
-        self._fallen.clear()
+        """Remove the pictures."""
+        self._stills.clear()
         self._comic_age = 0.0
 
     def prepare(self, painter: Painter) -> None:
@@ -117,10 +127,12 @@ class FallsAnimator:
         return Words(gettext("Aaaaaah!"), gettext("Blub…"))
 
     def draw(self, painter: Painter) -> None:
-        """Draw the three pictures over the board."""
+        """Draw the still pictures over the board."""
+        board, count = self._state.places.board, 1 + int(self._comic_age / _PICTURE)
         if self.comic is not None:
-            count = 1 + int(self._comic_age / _PICTURE)
-            draw_comic(painter, self._state.places.board, self.comic, self._words, count)
+            draw_comic(painter, board, self.comic, self._words, count)
+        elif self.stolen is not None:
+            draw_theft_comic(painter, board, self.stolen, count)
 
     def _victim(self, event: Event) -> Victim | None:
         """Return what falls; None if nothing does."""
@@ -167,7 +179,7 @@ class FallsAnimator:
 
         self._due.append(self._pushes)
         if self._motion.reduced:
-            self._fallen.append(victim)
+            self.show_still(victim)
         seat = craft[0] if craft is not None else JOE[0]
         lip = self._state.places.between(last, Place.FALLS, TO_THE_LIP)
         shot = Plunge(

@@ -1,0 +1,267 @@
+"""A theft seen from near: a hand comes over the gunwale, a gem changes canoes, and both players make a face at it.
+
+Everything is a function of the seconds since the picture began to open, so that the same shot can be played, skipped,
+or stand still as two pictures. Lengths are units of :data:`PAGE`.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+import pygame
+
+from niagara.board import Gem
+from niagara.view import palette
+from niagara.view.canoes import draw_gem
+from niagara.view.comic import GAP, RIM, comic_boxes, draw_pictures
+from niagara.view.gorge import passed
+from niagara.view.riders import HIGH, Pose, Victim, draw_neighbour, draw_reach, neighbour_foot
+from stage.graphics import theme
+from stage.graphics.callouts import Said, draw_bubble
+from stage.graphics.faces import Expression
+from stage.graphics.motion import ease_in_out, ease_out, overshoot
+from stage.graphics.painter import Painter
+from stage.graphics.particles import SPARKS, Particles
+
+PAGE: Final = (720.0, 396.0)
+OPENS: Final = 0.16
+"""Seconds in which the picture opens, and closes at the end."""
+GRABS: Final = 0.52
+"""The hand is at the gem."""
+LANDS: Final = 0.9
+"""The gem is in the thief's canoe."""
+END: Final = 1.62
+MILESTONES: Final = (GRABS - 0.1, GRABS + 0.3, LANDS + 0.05, LANDS + 0.3)
+"""Moments that show everything of the picture between them."""
+STILLS: Final = (GRABS - 0.04, LANDS + 0.3)
+"""Seconds of the two pictures that tell it without motion."""
+_SHARE: Final = 0.6
+"""Width of the picture as a share of the board's."""
+_WATER: Final = 332.0
+"""Height of the waterline of the canoes on the page."""
+_BANK: Final = 138.0
+_APART: Final = 152.0
+"""Distance of each canoe from the middle."""
+_GEM: Final = 88.0
+_HEIGHT: Final = 150.0
+"""Height of the gem's arc."""
+_STEP: Final = 1.0 / 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class TheftWords:
+    """What both say, in the player's language."""
+
+    victim: str
+    thief: str
+
+
+def picture_area(board: pygame.FRect) -> pygame.FRect:
+    """Return the area of the open picture: where cards are turned up, too."""
+    wide = min(board.width * _SHARE, (board.height - 2 * GAP) * PAGE[0] / PAGE[1])
+    area = pygame.FRect(0, 0, wide, wide * PAGE[1] / PAGE[0])
+    area.center = (board.centerx, board.top + board.height * 0.45)
+    return area.clamp(board)
+
+
+class Theft:
+    """One theft. `seconds` goes from 0.0 to :data:`END`; a tween may move it."""
+
+    def __init__(
+        self, thief: Victim, victim: Victim, gem: Gem, words: TheftWords, start: tuple[float, float] = (0.0, 0.0)
+    ) -> None:
+        """Both canoes are as they were before; `start` is the logical point of the board where it happens."""
+        self.thief, self.victim, self.gem, self.words, self.start = thief, victim, gem, words, start
+        self.seconds = 0.0
+        self._drawn = 0.0
+        self._particles = Particles(random.Random(3))
+
+    @property
+    def near(self) -> float:
+        """Share by which the picture is open, 0.0–1.0."""
+        return ease_out(min(passed(self.seconds, 0.0, OPENS), passed(END - self.seconds, 0.0, OPENS)))
+
+    def draw(self, painter: Painter, board: pygame.FRect) -> None:
+        """Draw the present moment over the board."""
+        area, near = picture_area(board), self.near
+        self._advance(area.width / PAGE[0])
+        if near <= 0.0:
+            return
+        seen = pygame.FRect(0, 0, area.width * near, area.height * near)
+        seen.center = tuple(one + (two - one) * near for one, two in zip(self.start, area.center, strict=True))
+        painter.fill(seen.inflate(2 * RIM, 2 * RIM), painter.palette.chalk)
+        with painter.clip(seen):
+            self._draw_scene(painter, area)
+
+    def draw_still(self, painter: Painter, area: pygame.FRect, moment: float) -> None:
+        """Draw a moment that stands still into an area of the page's proportions."""
+        shot = Theft(self.thief, self.victim, self.gem, self.words)
+        shot.seconds = moment
+        with painter.clip(area):
+            shot._draw_scene(painter, area)
+
+    def _draw_scene(self, painter: Painter, area: pygame.FRect) -> None:
+        unit, now = area.width / PAGE[0], self.seconds
+
+        def spot(x: float, y: float) -> tuple[float, float]:
+            return area.centerx + x * unit, area.top + y * unit
+
+        key = ("theft water", tuple(round(side) for side in area), painter.palette.name)
+        painter.layer(key, area, partial(_paint_water, area=area), opaque=True)
+        bob = 3.0 * math.sin(now * 7.0)
+        comes = 70.0 * (1.0 - ease_out(passed(now, 0.0, GRABS - 0.16)))
+        thief, victim = spot(-_APART - comes, _WATER + bob), spot(_APART, _WATER - bob)
+        for x, y in (victim, thief):
+            _draw_ripples(painter, (x, y), unit, now)
+        grabbed, landed = now >= GRABS, now >= LANDS
+        shock = Expression.SHOCK if now < LANDS + 0.12 else Expression.ANGER
+        self._draw_victim(painter, victim, unit, shock if grabbed else Expression.NEUTRAL)
+        laughs = 6.0 * abs(math.sin((now - LANDS) * 13.0)) * (1.0 - passed(now, END - 0.5, END)) if landed else 0.0
+        self._draw_thief(painter, (thief[0], thief[1] - laughs * unit), unit)
+        if not painter.palette.high_contrast:
+            with painter.moved(area.left, area.top):
+                self._particles.draw(painter)
+        self._draw_words(painter, area, spot)
+
+    def _draw_victim(self, painter: Painter, at: tuple[float, float], unit: float, face: Expression) -> None:
+        gems = list(self.victim.gems)
+        grabbed = self.seconds >= GRABS
+        if grabbed and self.gem in gems:
+            gems.remove(self.gem)
+        pose = Pose.SCREAM if grabbed else Pose.REST
+        # Until the hand is there the paddler looks at the falls.
+        draw_neighbour(painter, replace(self.victim, gems=tuple(gems)), at, unit, pose, face, -1.0 if grabbed else 1.0)
+
+    def _draw_thief(self, painter: Painter, at: tuple[float, float], unit: float) -> None:
+        now, rider = self.seconds, self.thief.rider
+        assert rider is not None
+        gems = self.thief.gems if now < LANDS else (*self.thief.gems, self.gem)
+        pose = Pose.REACH if now < LANDS else Pose.CHEER
+        face, look = (Expression.SMIRK, 1.0) if now < LANDS else (Expression.JOY, 0.0)
+        foot = neighbour_foot(at, unit)
+        draw_neighbour(painter, replace(self.thief, gems=gems), at, unit, pose, face, look)
+        x, y, angle = self._gem_at(at, unit)
+        if now < LANDS:
+            rest = (foot[0] + 74.0 * unit, foot[1] - 8.0 * unit)
+            there = (at[0] + (2 * _APART - 74.0 - 20.0) * unit, at[1] - 62.0 * unit)
+            out = ease_in_out(passed(now, OPENS, GRABS)) - 0.55 * ease_in_out(passed(now, GRABS + 0.06, LANDS))
+            hand = tuple(one + (two - one) * out for one, two in zip(rest, there, strict=True))
+            draw_reach(painter, rider, foot, HIGH * unit, (hand[0], hand[1]))
+        if GRABS <= now < LANDS:
+            side = _GEM * unit
+            painter.image(
+                f"niagara/gem_{self.gem}", (x - side / 2, y - side / 2, side, side), angle=15.0 * round(angle / 15.0)
+            )
+        elif landed_age(now) < 0.2:
+            draw_gem(painter, self.gem, (x, y), _GEM * unit * (1.0 + 0.25 * (1.0 - landed_age(now) / 0.2)))
+
+    def _gem_at(self, thief: tuple[float, float], unit: float) -> tuple[float, float, float]:
+        """Return place and angle of the gem on its way."""
+        share = passed(self.seconds, GRABS, LANDS)
+        number = len(self.thief.gems)
+        start = (thief[0] + (2 * _APART - 74.0) * unit, thief[1] - 52.0 * unit)
+        end = (thief[0] - (74.0 + 62.0 * number) * unit, thief[1] - 52.0 * unit)
+        x, y = (one + (two - one) * share for one, two in zip(start, end, strict=True))
+        return x, y - 4.0 * _HEIGHT * unit * share * (1.0 - share), 360.0 * share
+
+    def _draw_words(self, painter: Painter, area: pygame.FRect, spot: object) -> None:
+        now, unit = self.seconds, area.width / PAGE[0]
+        within = area.inflate(-20.0, -16.0)
+        size = 34.0 * min(1.0, unit) / painter.type.text_scale
+        style = theme.SUBHEADING.sized(size)
+        if now >= GRABS + 0.1:
+            tip = (area.centerx + (_APART + 36.0) * unit, area.top + (_WATER - 212.0) * unit)
+            draw_bubble(
+                painter, tip, Said(self.words.victim, style, loud=len(self.words.victim) < _SHOUT), aside=-30.0 * unit,
+                shown=overshoot(passed(now, GRABS + 0.1, GRABS + 0.28)), within=within, most=area.width * 0.55,
+            )  # fmt: skip
+        if now >= LANDS + 0.08:
+            tip = (area.centerx - (_APART - 36.0) * unit, area.top + (_WATER - 212.0) * unit)
+            draw_bubble(
+                painter, tip, Said(self.words.thief, style), aside=-120.0 * unit,
+                shown=overshoot(passed(now, LANDS + 0.08, LANDS + 0.24)), within=within, most=area.width * 0.3,
+            )  # fmt: skip
+
+    def _advance(self, unit: float) -> None:
+        """Run the sparks up to the present moment, in steps of a frame."""
+        if self.seconds < self._drawn:
+            self._particles.clear()
+            self._drawn = 0.0
+        while self._drawn + _STEP <= self.seconds + 1e-6:
+            self._drawn += _STEP
+            self._particles.update(_STEP)
+            self._spray(unit)
+
+    def _spray(self, unit: float) -> None:
+        """Throw sparks along the gem's way."""
+        if GRABS < self._drawn < LANDS + 0.05:
+            x, y, _ = self._gem_at(((PAGE[0] / 2 - _APART) * unit, _WATER * unit), unit)
+            self._particles.burst(SPARKS, (x, y), 2, spread=180.0, width=20.0, force=0.3)
+
+
+_SHOUT: Final = 12
+"""Letters from which words have no jagged rim: long ones would not fit into it."""
+
+
+def landed_age(now: float) -> float:
+    """Return the seconds since the gem landed; infinity before."""
+    return now - LANDS if now >= LANDS else math.inf
+
+
+def _draw_ripples(painter: Painter, at: tuple[float, float], unit: float, now: float) -> None:
+    """Draw the shadow of a hull on the water, and rings that spread from it."""
+    shade = pygame.FRect(0, 0, 330.0 * unit, 74.0 * unit)
+    shade.center = (at[0], at[1] + 22.0 * unit)
+    if painter.palette.high_contrast:
+        return
+    painter.glow(shade, palette.INK_SHADE, 170)
+    for number in range(2):
+        wide = (270.0 + 36.0 * number + 10.0 * math.sin(now * 5.0 + number)) * unit
+        y = at[1] + (26.0 + 13.0 * number) * unit
+        painter.rounded((at[0] - wide / 2, y, round(wide / 4) * 4, 3.5 * unit), palette.FOAM, 2.0, 150 - 60 * number)
+
+
+def _paint_water(painter: Painter, area: pygame.FRect) -> None:
+    """Paint the river between its banks: pines on the far side, and water towards the viewer."""
+    if painter.palette.high_contrast:
+        painter.fill(area, painter.palette.backdrop_bottom)
+        return
+    unit = area.width / PAGE[0]
+    bank = area.top + _BANK * unit
+    painter.gradient((area.left, area.top, area.width, bank - area.top), palette.HAZE, palette.FROST)
+    rng = random.Random(9)
+    with painter.clip(area):
+        for row, (kind, high, lower) in enumerate((("far", 120.0, 6.0), ("mid", 170.0, 22.0))):
+            x = -20.0 + 30.0 * row
+            while x < PAGE[0] + 40.0:
+                side = high * rng.uniform(0.75, 1.1) * unit
+                box = pygame.FRect(0, 0, side, side)
+                box.midbottom = (area.left + x * unit, bank + lower * unit)
+                painter.image(f"niagara/pine_{kind}_{rng.randint(1, 3)}", box)
+                x += rng.uniform(34.0, 66.0)
+        painter.gradient((area.left, bank, area.width, 26.0 * unit), palette.MOSS, palette.MOSS_DARK)
+        top = bank + 26.0 * unit
+        painter.gradient((area.left, top, area.width, area.bottom - top), palette.DEEP, palette.WATER_SHADE)
+        painter.fill((area.left, top, area.width, 3.0 * unit), palette.SHALLOW)
+        for _ in range(26):
+            near = rng.random()
+            y = top + (12.0 + near * (area.bottom - top - 24.0))
+            wide = (40.0 + 130.0 * near) * unit
+            painter.rounded(
+                (area.left + rng.random() * area.width - wide / 2, y, wide, (2.0 + 3.0 * near) * unit), palette.SHALLOW,
+                2.0, 90,
+            )  # fmt: skip
+
+
+def draw_theft_comic(painter: Painter, board: pygame.FRect, theft: Theft, count: int) -> None:
+    """Paint a theft as two pictures side by side, the first `count` of them."""
+    boxes = comic_boxes(board, len(STILLS), PAGE[1] / PAGE[0])
+
+    def draw(canvas: Painter, number: int) -> None:
+        theft.draw_still(canvas, boxes[number], STILLS[number])
+
+    draw_pictures(painter, boxes[:count], (theft.thief, theft.victim, theft.gem, theft.words), draw)
