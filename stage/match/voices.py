@@ -235,7 +235,8 @@ class Voices:
         other = cue.towards
         if other is None or cue.occasion not in (Occasion.HARMING, Occasion.HARMED):
             return cue
-        if Cue(cue.seat, Occasion.HARMED, other) in self._before(number):
+        harms = Cue(cue.seat, Occasion.HARMED, other), Cue(other, Occasion.HARMING, cue.seat)
+        if any(earlier in harms for earlier in self._before(number)):
             return Cue(cue.seat, Occasion.AGAIN if cue.occasion is Occasion.HARMED else Occasion.REVENGE, other)
         course = self._course()
         if course is None or course.rank(cue.seat) == course.rank(other):
