@@ -130,11 +130,13 @@ class Prospect:
 class Prospects:
     """Prospects at the end of a turn, without a push or after a push of a rival."""
 
-    def __init__(self, position: Position, seat: Seat, outlook: Outlook, *, watches: bool, exact: bool) -> None:
+    def __init__(
+        self, position: Position, seat: Seat, outlook: Outlook, *, watches: bool, exact: bool, foes: Sequence[Seat]
+    ) -> None:
         """Look at all rivals of `seat` in `position`.
 
         Unless it `watches`, they are taken to push no pawn. If `exact`, the turns of the leading ones are found by
-        their next turn.
+        their next turn. A push by one of the `foes` is taken to cost it nothing.
         """
         self.outlook = outlook
         self.rivals = Rivals(position, seat, outlook)
@@ -142,6 +144,7 @@ class Prospects:
         self._seat = seat
         self._watches = watches
         self._exact = exact
+        self._foes = foes
         self._known: dict[Seat | None, Prospect] = {}
 
     def after(self, pushed: Seat | None) -> Prospect:
@@ -247,20 +250,24 @@ class Prospects:
             rest = race.weight - float(weight(np.array(left)))
             ways = (self.outlook, rules)
             _, then, danger = max(
-                reply((next_rolls(*ways, start), next_pushes(*ways, start, beside)), mine, rest)
+                reply((next_rolls(*ways, start), next_pushes(*ways, start, beside)), mine, rest, seat in self._foes)
                 for start in self._starts(seat, fallen=seat == pushed)
             )
             found *= (then - CAUTION * danger * peaceful) / now
         return found
 
 
-def reply(rolls: tuple[Numbers, Numbers], mine: Numbers, rest: float) -> tuple[float, float, float]:
+def reply(
+    rolls: tuple[Numbers, Numbers], mine: Numbers, rest: float, is_foe: bool = False
+) -> tuple[float, float, float]:
     """Return the chances to win of a rival and of the seat after the rival's turn, and that it pushes.
 
     `rolls` has the rival's turns left after each roll, without and with a push, `mine` the weight of the seat then,
-    and `rest` that of all others.
+    and `rest` that of all others. A push by a foe is taken to cost it nothing.
     """
     turns = np.array(rolls)
+    if is_foe:
+        turns[1] = np.where(np.isfinite(turns[1]), turns[0], np.inf)
     theirs = weight(turns)
     total = theirs + mine + rest
     their = np.where(turns <= 0, 1.0, theirs / total)
@@ -281,12 +288,13 @@ def prospects_of(
     seat: Seat,
     watches: bool,
     exact: bool = False,
+    foes: tuple[Seat, ...] = (),
 ) -> Prospects:
     """Return the cached prospects of a seat, the same for all rolls of a turn."""
     position = Position(
         seats=len(pawns), rules=rules, board=board, phase=Phase.USING, turn=seat, pawns=pawns, ropes=ropes
     )
-    return Prospects(position, seat, outlook, watches=watches, exact=exact)
+    return Prospects(position, seat, outlook, watches=watches, exact=exact, foes=foes)
 
 
 _FALLS: Final[dict[tuple[Outlook, Jewels], Numbers]] = {}

@@ -98,6 +98,9 @@ LEANS: Final = 0.01
 WHIMS: Final = 0.004
 """The same of a temper that mixes: it gives way at every decision, not only where something suits it."""
 
+RESTRAINT: Final = 0.04
+"""Chance to win that a push must gain in addition for each earlier push of the same rival, so that no war begins."""
+
 WORTH_A_MOVE: Final = 0.002
 """Minimum gain in the chance to win that justifies moving a rope at the end of a turn."""
 
@@ -239,8 +242,10 @@ class Planner(NizzaBot):
         return sorted(with_next_turn(planning, aims), key=unsuiting) if self.settings.ends > 1 else aims
 
     def _lean(self, planning: Planning, pushed: Seat | None) -> float:
-        """Return how much more a push counts in this temper, as a chance to win."""
-        return LEANS * self.temper.pull(traits_of_push(planning.position, planning.outlook, pushed))
+        """Return how much more a push counts, by temper and earlier pushes, as a chance to win."""
+        return LEANS * self.temper.pull(
+            traits_of_push(planning.position, planning.outlook, pushed)
+        ) - RESTRAINT * planning.pushes_of(pushed)
 
     def _pushes(self, planning: Planning, legal: Sequence[NizzaAction], aim: Aim) -> Weighed:
         """Return the pushes that suit the bot better now than any other plan, each into the worst berth (NZ-34)."""

@@ -42,6 +42,9 @@ NEARLY: Final = 0.8
 """Margin in turns within which an end is examined although it looks worse than the best one."""
 
 
+FEUD: Final = 2
+"""Number of pushes by a rival from which on its next one is taken to cost it nothing."""
+
 LASTING: Final = 0.3
 """Share of what the move of a rope costs rivals that counts while dice are kept: they can move it back."""
 
@@ -91,6 +94,8 @@ class Planning:
         self.outlook = outlook_at(self.position)
         self.ground = self.outlook.ground
         self.seat = view.seat
+        self.foes = tuple(seat for seat, counts in enumerate(view.pushes) if counts[view.seat] >= FEUD)
+        """Rivals that have pushed the seat often."""
         self.prospects = self.prospects_with(self.position.ropes)
         self.rivals = self.prospects.rivals
 
@@ -98,8 +103,21 @@ class Planning:
         """Return the prospects at the end of the turn, with other `ropes`; see :class:`Prospects`."""
         position = self.position
         return prospects_of(
-            self.outlook, position.rules, position.board, position.pawns, ropes, self.seat, self.settings.watches, exact
+            self.outlook,
+            position.rules,
+            position.board,
+            position.pawns,
+            ropes,
+            self.seat,
+            self.settings.watches,
+            exact,
+            self.foes,
         )
+
+    def pushes_of(self, pushed: Seat | None) -> int:
+        """Return the number of times that the seat has pushed this rival; 0 for None."""
+        pushes = self.position.pushes
+        return pushes[self.seat][pushed] if pushes and pushed is not None else 0
 
     def worth_at(self, end: TurnOutcome, pushed: Seat | None) -> float:
         """Return the chance to win at an end of the turn; with the next turn, if the bot cares for several ends."""

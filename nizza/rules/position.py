@@ -38,6 +38,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     fall: float | None = None
     course: Course | None = None
     """Course of the practice rope, in lessons."""
+    pushes: tuple[tuple[int, ...], ...] = ()
+    """Number of times that each seat has pushed each seat (NZ-34); empty before the first push."""
     capped: bool = False
     winners: tuple[Seat, ...] = ()
 

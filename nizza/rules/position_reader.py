@@ -28,6 +28,7 @@ def read(text: str) -> Position:
         position.ropes = FIRST_ROPES
     _check_ropes(position)
     _check_pawns(position, board)
+    _check_pushes(position)
     _check_turn(position)
     _check_dice(position)
     _check_flight(position, board)
@@ -57,6 +58,18 @@ def _check_pawns(position: Position, board: Board) -> None:
             "A pawn that has not left the green terrace stands on it, without a case.",
         )
         demand(pawn.placed or pawn.peaceful, "A pawn off the green terrace was placed on it before.")
+
+
+def _check_pushes(position: Position) -> None:
+    if not position.pushes:
+        return
+    demand(
+        len(position.pushes) == position.seats and all(len(counts) == position.seats for counts in position.pushes),
+        f"Pushes are counted for each of {position.seats} players by each.",
+    )
+    for seat, counts in enumerate(position.pushes):
+        demand(min(counts) >= 0 == counts[seat], "A player pushes others only, and pushes count from 0 on.")
+        demand(sum(counts) <= COUNT * position.round, "Each push takes a die.")
 
 
 def _check_turn(position: Position) -> None:

@@ -282,6 +282,9 @@ def _walk(position: Position, seat: Seat, walk: Walk, events: list[Event]) -> No
 
 
 def _push(position: Position, seat: Seat, push: Push, events: list[Event]) -> None:
+    counts = position.pushes or ((0,) * position.seats,) * position.seats
+    by_seat = counts[seat]
+    position.pushes = with_entry(counts, seat, with_entry(by_seat, push.seat, by_seat[push.seat] + 1))
     events.append(PawnPushed(seat, push.seat))
     fall(position, push.seat, push.square, push.berth, events)
     _finish_use(position, events, Symbol.PARACHUTE)

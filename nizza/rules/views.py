@@ -220,6 +220,8 @@ class NizzaView(View, frozen=True, kw_only=True):
     """x at which a pawn has come down that now chooses its berth (NZ-60)."""
     course: Course | None
     """Course of the practice rope; None in a match."""
+    pushes: tuple[tuple[int, ...], ...]
+    """Number of times that each seat has pushed each seat (NZ-34); empty before the first push."""
     capped: bool
     """True if the match ended by its last round."""
     winners: tuple[Seat, ...]

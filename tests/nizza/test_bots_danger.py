@@ -13,6 +13,7 @@ from nizza.bots.keeping import DICE, Numbers
 from nizza.bots.levels import Expert, Master, Regular
 from nizza.bots.outlook import outlook_of
 from nizza.bots.planner import NizzaBot
+from nizza.bots.planning import Planning
 from nizza.dice import SYMBOLS, Symbol
 from nizza.rules.actions import MoveRope, NizzaAction, Push
 from nizza.rules.position import Position
@@ -111,6 +112,25 @@ def test_a_leader_within_reach_is_pushed(bot: NizzaBot) -> None:
     """NZ-34."""
     state = using("pw", pawn("house-7"), pawn(Point("house-8", 1480.0), Case.JEWELS))
     assert any(isinstance(action, Push) for action in play_turn(bot, state))
+
+
+@pytest.mark.parametrize(("earlier", "wanted"), [(0, True), (3, False)])
+def test_the_same_rival_is_pushed_again_only_for_more(earlier: int, wanted: bool) -> None:
+    """NZ-34: otherwise two who can reach each other would push until the last round."""
+    pushes = ((0, earlier, 0), (0, 0, 0), (0, 0, 0))
+    state = using("p", pawn("square-5"), pawn("square-5"), pawn("house-3", Case.JEWELS), pushes=pushes)
+    assert any(isinstance(action, Push) for action in play_turn(Expert(), state)) == wanted
+
+
+def test_a_rival_that_has_pushed_twice_is_feared_even_where_it_would_not_pay() -> None:
+    """NZ-34."""
+    mine = weight(np.array([[5.0], [7.0]]))
+    (_, own, danger), (_, feared, more) = (reply(rolls_with_push(4.0), mine, 0.0, is_foe) for is_foe in (False, True))
+    assert danger == 0 < more
+    assert feared < own
+    pushes = ((0, 0), (2, 0))
+    view = using("w", pawn("house-5"), pawn("house-6"), pushes=pushes).observation(0)
+    assert Planning(view, Master.settings).foes == (1,)
 
 
 def test_no_rope_is_moved_back_and_forth() -> None:

@@ -24,6 +24,15 @@ def test_a_rival_up_high_is_pushed_from_up_high_within_the_ladders_length() -> N
     assert refusal(street, 0, Push(1, 2, 2)) == ("NZ-34", "pusher_on_street")
 
 
+def test_pushes_are_counted_by_pusher_and_victim() -> None:
+    """NZ-34: everybody remembers them."""
+    state = using("pp", pawn("square-2"), pawn("square-2"), pawn("square-2"))
+    assert not state.position.pushes
+    for rival in (2, 1):
+        state.apply(0, Push(rival, 2, 2))
+    assert state.observation(1).pushes == state.position.pushes == ((0, 1, 1), (0, 0, 0), (0, 0, 0))
+
+
 def test_a_rival_on_the_street_is_pushed_from_the_same_square_only() -> None:
     """NZ-34."""
     for place in ("square-3", "low-2"):

@@ -74,6 +74,11 @@ def test_random_play_is_quick() -> None:
         ('"round": 1', '"round": 0', "Rounds count"),
         ('"turn": 0', '"turn": 4', "nobody in turn"),
         ('"phase": "using"', '"phase": "flying"', "momentum"),
+        ('"pushes": []', '"pushes": [[0, 1]]', "counted for each of 2 players"),
+        ('"pushes": []', '"pushes": [[0, 1], [0]]', "counted for each of 2 players"),
+        ('"pushes": []', '"pushes": [[1, 0], [0, 0]]', "pushes others only"),
+        ('"pushes": []', '"pushes": [[0, -1], [0, 0]]', "pushes others only"),
+        ('"pushes": []', '"pushes": [[0, 6], [0, 0]]', "takes a die"),
     ],
 )
 def test_an_impossible_position_is_refused(old: str, new: str, complaint: str) -> None:
