@@ -115,6 +115,8 @@ def _wander(time: float, axis: int) -> float:
     return _TABLE[at] + (_TABLE[(at + 1) % 512] - _TABLE[at]) * smooth
 
 
+DANGER: Final[Colour] = (96, 8, 4)
+"""Colour of the edge of a picture for danger."""
 _DEPTH: Final = 0.24
 """Width of a vignette as a fraction of the shorter side."""
 _COARSE: Final = 6
@@ -130,7 +132,7 @@ _TILE: Final = 192
 """Pixels along a side of the tile that fills it, which the processor's cache holds."""
 
 
-def draw_vignette(painter: Painter, area: pygame.FRect, strength: float, colour: Colour = (96, 8, 4)) -> None:
+def draw_vignette(painter: Painter, area: pygame.FRect, strength: float, colour: Colour = DANGER) -> None:
     """Darken the edge of a picture, for danger. `strength`: 0.0–1.0.
 
     Only the edge is drawn, as cached corners and tiles. With high contrast it is a plain frame that grows with the
@@ -171,10 +173,12 @@ def draw_vignette(painter: Painter, area: pygame.FRect, strength: float, colour:
     )
 
 
-def first_vignettes(area: pygame.FRect) -> Iterator[Callable[[Painter], None]]:
-    """Yield what draws a vignette once in each strength, to have them all made before the danger comes."""
-    for step in range(1, _VIGNETTE_STEPS + 1):
-        yield partial(draw_vignette, area=area, strength=step / _VIGNETTE_STEPS)
+def first_vignettes(
+    area: pygame.FRect, colour: Colour = DANGER, strongest: float = 1.0
+) -> Iterator[Callable[[Painter], None]]:
+    """Yield what draws a vignette once in each strength up to `strongest`, to have them all made before they come."""
+    for step in range(1, round(_VIGNETTE_STEPS * strongest) + 1):
+        yield partial(draw_vignette, area=area, strength=step / _VIGNETTE_STEPS, colour=colour)
 
 
 def _edge(size: tuple[int, int], part: pygame.Rect, rim: int, darkest: tuple[int, int, int, int]) -> pygame.Surface:

@@ -1,11 +1,13 @@
 """ZAPs and falls in the window: sections that are gripped, carried, counted and knocked down."""
 
 import random
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pygame
 
 from stage.match.scene import review
+from stage.settings import Settings
 from table.contract import SPECTATOR
 from table.match.journal import read
 from table.match.match import Match
@@ -251,3 +253,52 @@ def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -
         assert here.display.state.live.held is None
         assert here.driver.find("refusal.text").value == "Lay a piece on a tower first, then you may ZAP."
         here.driver.draw()
+
+
+def carried(folder: Path, settings: Settings) -> AbstractContextManager[VertigesWindow]:
+    table, held, _ = two_towers(random.Random("zap"), 3)
+    return playing(folder, "human", "random", settings=settings, position=standing(table, (), (held.piece,)))
+
+
+def begin_zap(here: VertigesWindow) -> None:
+    _, held, top = two_towers(random.Random("zap"), 3)
+    seat = socket_on(top, held.turn, held.flipped)
+    here.wait_for_turn()
+    assert here.scene.context.act(Handle(Intention("zap", held.piece, seat.x, seat.y, speed=200.0, seed=1)))
+
+
+def test_a_section_casts_the_arms_shadow_and_holds_the_breath_until_it_is_seated(tmp_path: Path) -> None:
+    """Issue 46: the picture stands still with a dark edge from the release to the seat, and then comes the count."""
+    with carried(tmp_path, SMOOTH) as here:
+        state, pace = here.display.state, here.scene.context.pace
+        begin_zap(here)
+        here.wait_until(lambda: state.live.in_hand is not None and state.live.in_hand.x > 80.0)
+        held = state.live.in_hand
+        assert held is not None
+        x, y = here.camera.to_screen(held.x, 0.0)
+
+        def bench() -> int:
+            return sum(here.driver.picture.get_at(here.driver.app.painter.to_pixels((x, y + 14.0)))[:3])
+
+        shaded = bench()
+        while not state.breath.begins:
+            assert state.breath.level == 0.0
+            here.driver.step()
+        edge = here.driver.picture.get_at((2, 400))
+        for _ in range(10):
+            here.driver.step()
+            assert (pace.scale, state.breath.level) == (0.0, 1.0)
+        assert sum(here.driver.picture.get_at((2, 400))[:3]) <= sum(edge[:3])
+        here.wait_until(lambda: state.drawn.callout is not None)
+        here.driver.wait(0.4)
+        assert state.breath.level == 0.0
+        assert bench() > shaded
+
+
+def test_with_reduced_motion_nothing_stands_still_before_the_count(tmp_path: Path) -> None:
+    with carried(tmp_path, QUICK) as here:
+        begin_zap(here)
+        while here.scene.context.view.points == (0, 0):
+            here.driver.step()
+            assert here.display.state.breath.level == 0.0
+            assert here.scene.context.pace.scale == 1.0

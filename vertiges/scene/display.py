@@ -32,11 +32,12 @@ from vertiges.scene.bar import MatchDelegate, RackBar
 from vertiges.scene.hand_tray import HandTray, towers_fitted
 from vertiges.scene.heights import Heights
 from vertiges.scene.live_table import LiveTable
-from vertiges.scene.scene_state import VertigesSceneState
+from vertiges.scene.scene_state import HELD_BREATH, VertigesSceneState
 from vertiges.scene.sentences import odds_lines, turn_sentence
 from vertiges.scene.tools import Prerender, build_tools
 from vertiges.view.marks import Marks, Replay
 from vertiges.view.menus import spoken_of
+from vertiges.view.palette import SHADE
 from vertiges.view.seat_facts import seat_facts
 from vertiges.view.skyline import layers_ahead
 from vertiges.wording import points
@@ -46,6 +47,8 @@ PATIENCE_FOR_CALLS = 0.28
 
 _HIT_STOP: Final = 0.1
 """Seconds for which the picture stands still at the first heavy blow of a fall."""
+_BREATH: Final = 0.4
+"""Seconds for which the picture stands still with the breath held, once a hand has let go of a section."""
 _SLIDES: Final = 0.25
 """Seconds in which panels make room for the replay of a fall, and come back."""
 _READY: Final = 0.8
@@ -82,6 +85,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.state.update(dt, speed=speed)
         if self.state.falls.strikes:
             context.pace.hold(_HIT_STOP)
+        if self.state.breath.begins:
+            context.pace.hold(_BREATH / speed)
         context.controller.speed = speed * (PATIENCE_FOR_CALLS if self.delegate.turn_end.may_call else 1.0)
 
     def update(self, dt: float) -> None:
@@ -178,7 +183,9 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     def soon(self, event: Event | None) -> Iterable[Draw]:
         if event is not None:
             return ()
-        return *layers_ahead(self.state.camera), *first_vignettes(self.state.camera.column)
+        column = self.state.camera.column
+        breath = first_vignettes(column, SHADE, HELD_BREATH)
+        return *layers_ahead(self.state.camera), *first_vignettes(column), *breath
 
     def grounds(self) -> Sequence[CachedBackground]:
         return () if self.aside else (self.bar.rack,)

@@ -37,12 +37,13 @@ from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Rack
 from vertiges.scene.sentences import Held, describe_tower, word_for
 from vertiges.scene.turn import FloatingWords, HandController
-from vertiges.scene.unrest import Aids, Danger, Sway
+from vertiges.scene.unrest import Aids, Breath, Danger, Sway
 from vertiges.view.callouts import draw_callout
 from vertiges.view.hand import draw_hand
 from vertiges.view.heights import Pennant, Photograph
-from vertiges.view.interior import wall_area
+from vertiges.view.interior import draw_arm_shadow, wall_area
 from vertiges.view.marks import Marks, draw_strain, rule_edge
+from vertiges.view.palette import SHADE
 from vertiges.view.picture import draw_bench, draw_board, draw_held, draw_view
 from vertiges.view.pieces import SharpenTiming
 from vertiges.view.skyline import draw_skylife
@@ -82,6 +83,8 @@ WOOD: Final = Material(
 """Impulses in g·mm/s."""
 _SETTLES: Final = 2
 """Frames after which the camera counts as resting. In the first one all pieces are sharpened."""
+HELD_BREATH: Final = 0.75
+"""Strength of the dark edge of the picture while a section comes down onto its seat."""
 GLIDING_MS: Final = 3.0
 """Milliseconds per frame for a bot's hand while the camera zooms, because then every piece has a new size."""
 
@@ -106,6 +109,7 @@ class VertigesSceneState:
         self.danger = Danger(stream(seed, "danger"))
         self.sway = Sway()
         self.falls = Falls(self.camera_control, stream(seed, "falls"))
+        self.breath = Breath()
         self.brought: Callable[[], HandLoad | None] | None = None
         """Load of an arm that brings a piece, before the simulation takes over."""
         self.pennants: Sequence[Pennant] = ()
@@ -151,12 +155,22 @@ class VertigesSceneState:
             scene.app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
         if not (live.holding or self.falls.going or self.falls.breaks):
             self.camera_control.follow_section()
+        self._breathe(dt, impacts)
         self.impacts.update(dt, scene.app.settings.camera_shake and not scene.reduced_motion)
         self.falls.update(dt, impacts, still=scene.reduced_motion)
         now = None if live.idle else live.snapshot
         self.aids.look(self.delegate.lying, self.delegate.numbers, now, dt)
         self._sway(dt, impacts)
         self._feel(dt)
+
+    def _breathe(self, dt: float, impacts: Sequence[Impact]) -> None:
+        """Hold the breath from the release of a section until it lands, unless it has broken up before."""
+        live = self.live
+        carried = () if live.idle or live.held is None or live.from_rack else live.world.carried
+        over = live.idle or self.falls.breaks or self.delegate.scene.reduced_motion
+        self.breath.update(dt, carried, impacts, over=over)
+        if self.breath.begins:
+            self.delegate.scene.play("gasp", 0.3, 0.75)
 
     def _sway(self, dt: float, impacts: Sequence[Impact]) -> None:
         """Update the wobble of towers, and jolt those on which something lands."""
@@ -187,6 +201,12 @@ class VertigesSceneState:
         elif self.brought is not None:
             grip = self.brought()
         self.arm.update(dt, grip, self.camera.column, still=still)
+
+    @property
+    def _carried(self) -> Placed | None:
+        """The gripped piece of a section that any hand carries."""
+        held = self.live.in_hand
+        return held if held is not None and not self.live.from_rack else None
 
     def _filmed_load(self, reel: FallReplay[Placed]) -> HandLoad | None:
         held = reel.held
@@ -292,15 +312,18 @@ class VertigesSceneState:
         sharp = SharpenTiming.LATER if self.camera.zooming else SharpenTiming.SOON
         behind = None if self.arm.passes else self._draw_arm
         with painter.moved(*self._shake(painter)):
+            if (section := self._carried) is not None:
+                draw_arm_shadow(painter, self.camera, section.x, section.y - HALF)
             draw_board(painter, self.camera, self.drawn, self._placed(), marks, self.impacts.motes, sharp, behind)
             if self.arm.passes:
                 self._draw_arm(painter)
             self.danger.draw_dust(painter)
             self.falls.draw_debris(painter)
-            if (held := self.live.in_hand) is not None and not self.live.from_rack:
-                at = self.camera.to_screen(held.x, held.y)
+            if section is not None:
+                at = self.camera.to_screen(section.x, section.y)
                 draw_strain(painter, at, self.camera.zoom, self.danger.strain)
         draw_vignette(painter, self.camera.column, self.danger.level)
+        draw_vignette(painter, self.camera.column, HELD_BREATH * self.breath.level, SHADE)
 
     def _shake(self, painter: Painter) -> Point:
         """Return the offset of a shaking table in whole pixels, which need no new images."""

@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from physics.hand import Impact
 from physics.polygon import Point
 from stage.graphics.painter import Painter
 from stage.graphics.particles import Particles, Shape, Spray
@@ -182,6 +183,39 @@ def _joints(carried: list[Placed], tower: TowerState | None) -> list[Point]:
     if carried:
         return [(each.x, each.y - HALF) for each in carried[1:]]
     return [] if tower is None else [(tower.top.x, tower.top.y - HALF - WIDTH * below) for below in range(2)]
+
+
+_EXHALES: Final = 0.3
+"""Seconds in which a held breath is let out."""
+
+
+class Breath:
+    """Tension from the moment a hand lets go of a section until that lands."""
+
+    def __init__(self) -> None:
+        self.level = 0.0
+        """1.0 while the breath is held, then less, 0.0 once it is let out."""
+        self.begins = False
+        """True in the frame in which the hand lets go."""
+        self._section: Sequence[int] = ()
+        self._landing: Sequence[int] = ()
+        self._held = False
+
+    def update(self, dt: float, carried: Sequence[int], impacts: Iterable[Impact], *, over: bool) -> None:
+        """Advance by `dt` seconds of the picture's time.
+
+        `carried` is the section in a hand, if any; `over` is True if nothing moves or the section has broken up.
+        """
+        self.begins = bool(self._section) and not carried and not over
+        if self.begins:
+            self.level, self._held = 1.0, True
+        elif self._held and (over or bool(carried) or any(each.piece in self._landing for each in impacts)):
+            self._held = False
+        if not self._held:
+            self.level = max(0.0, self.level - dt / _EXHALES)
+        if self._section and not carried:
+            self._landing = self._section
+        self._section = carried
 
 
 _BEATS: Final = 2.9

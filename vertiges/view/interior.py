@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable
 from functools import cache, partial
+from typing import Final
 
 import numpy as np
 import pygame
@@ -214,6 +215,12 @@ def _planed() -> pygame.Surface:
     return pygame.image.frombytes(data, (_WIDE, _BOARDS * _HIGH), "RGB").convert()
 
 
+_HAND_SHADOW, _ARM_SHADOW = 170.0, 480.0
+"""Length in mm of the shadows of a hand and an arm on the bench."""
+_SHADOW_GONE: Final = 520.0
+"""mm over the bench at which a hand casts hardly any shadow."""
+
+
 def draw_contact_shadows(painter: Painter, camera: Camera, placed: Iterable[Placed]) -> None:
     """Draw the contact shadows of pieces on or just above the table, away from the low sun at the top right."""
     if painter.palette.high_contrast:
@@ -229,6 +236,21 @@ def draw_contact_shadows(painter: Painter, camera: Camera, placed: Iterable[Plac
             painter.glow(area, SHADE, round(near * near * 10) * 20)
             if height < 2.0:
                 painter.glow(area.move(0.8 * HALF * camera.zoom, 3).inflate(1.6 * HALF * camera.zoom, -4), SHADE, 130)
+
+
+def draw_arm_shadow(painter: Painter, camera: Camera, x: float, height: float) -> None:
+    """Draw the soft shadow on the bench of a hand at `x` that carries something, and of its arm.
+
+    `height` is in mm over the table: the lower the hand, the darker and narrower is its shadow.
+    """
+    if painter.palette.high_contrast:
+        return
+    near = 1.0 - min(1.0, max(0.0, height) / _SHADOW_GONE)
+    at, ground = camera.to_screen(x, 0.0)[0], camera.ground + 9.0
+    for long, aside, dark in ((_HAND_SHADOW, 0.0, 250.0), (_ARM_SHADOW, 0.35 * _ARM_SHADOW, 170.0)):
+        area = pygame.FRect(0, 0, round(long * (1.4 - 0.4 * near) * camera.zoom / 16) * 16, 52.0)
+        area.center = at + aside * camera.zoom, ground
+        painter.glow(area, SHADE, min(250, round(dark * (0.5 + 0.5 * near) / 10) * 10))
 
 
 def draw_dust(painter: Painter, camera: Camera, motes: Iterable[DustParticle]) -> None:
