@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import multiprocessing
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from statistics import mean, median
+from typing import Final
 
 from benchmarks.ladder import EVERY
 from benchmarks.matches import everything_on, match_parser, play_match
@@ -19,8 +20,10 @@ from benchmarks.report import print_table
 from niagara import GAME
 from niagara.rules.events import CanoeLost, MatchEnded, RoundBegan, RoundEnded
 from table.game import LEVELS, RANDOM
-from table.headless.arena import Tournament
+from table.headless.arena import Tournament, wilson
 
+LONG: Final = 40
+"""Rounds that few matches should take more of."""
 GAMES_PLAYED: Mapping[str, Mapping[str, object]] = {"base game": {}, "everything on": everything_on(GAME)}
 
 
@@ -57,11 +60,14 @@ def play(tournament: Tournament, number: int) -> MatchStats:
 def row(name: str, level: str, matches: list[MatchStats], seats: int) -> tuple[str, ...]:
     """Return the row for these matches."""
     rounds = [match.rounds for match in matches]
+    over = sum(number > LONG for number in rounds)
+    low, high = wilson(over, len(rounds))
     wins = [mean(match.shares[place] for match in matches) for place in range(seats)]
     return (
         name,
         level,
-        f"{median(rounds):.0f}, {max(rounds)}",
+        f"{mean(rounds):.1f}, {median(rounds):.0f}, {max(rounds)}",
+        f"{over / len(rounds):.1%} ({low:.1%} … {high:.1%})",
         f"{mean(match.falls for match in matches) / seats:.1f}",
         f"{mean(mean(match.gems) for match in matches):.1f}",
         f"{sum(match.capped for match in matches)}",
@@ -69,12 +75,16 @@ def row(name: str, level: str, matches: list[MatchStats], seats: int) -> tuple[s
     )
 
 
-def rows(levels: list[str], seats: int, matches: int, seed: int, jobs: int) -> Iterator[tuple[str, ...]]:
+def rows(
+    games: Iterable[str], levels: list[str], seats: int, matches: int, seed: int, jobs: int
+) -> Iterator[tuple[str, ...]]:
     """Yield a row for each game and level, as it is done."""
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        for name, options in GAMES_PLAYED.items():
+        for name in games:
             for level in levels:
-                tournament = Tournament(game=GAME, words=(level,) * seats, options=options, seed=seed, matches=matches)
+                tournament = Tournament(
+                    game=GAME, words=(level,) * seats, options=GAMES_PLAYED[name], seed=seed, matches=matches
+                )
                 played: list[MatchStats] = []
                 for match in pool.imap(partial(play, tournament), range(matches)):
                     played.append(match)
@@ -87,19 +97,22 @@ def main() -> None:
     """Play and print."""
     parser = match_parser(__doc__, 400, GAME.default_seats)
     parser.add_argument("--level", choices=(RANDOM, *LEVELS), help="only this level (default: all bots)")
+    parser.add_argument("--game", choices=GAMES_PLAYED, help="only this game (default: both)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     given = parser.parse_args()
     headings = (
         "game",
         "level",
-        "rounds: median, most",
+        "rounds: mean, median, most",
+        f"over {LONG} rounds",
         "falls a player",
         "gems at home",
         "ended by the last round",
         "wins by turn order of the first round",
     )
+    games = [given.game] if given.game else list(GAMES_PLAYED)
     levels = [given.level] if given.level else list(LEVELS)
-    print_table(headings, rows(levels, given.seats, given.matches, given.seed, given.jobs))
+    print_table(headings, rows(games, levels, given.seats, given.matches, given.seed, given.jobs))
 
 
 if __name__ == "__main__":

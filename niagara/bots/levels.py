@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from niagara.board import Place
 from niagara.bots.advice import advice
-from niagara.bots.glance import rounds_after
+from niagara.bots.glance import after_paddling, rounds_after
 from niagara.bots.search import PlayoutSearch, SampledWorlds, rounds_with
 from niagara.bots.traits import traits_of
-from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle, Steal
+from niagara.rules.actions import BuyBack, ChooseCard, NiagaraAction, Paddle, Steal
 from niagara.rules.observing import sample_position
+from niagara.rules.river import flow_chances, loss_chance
 from niagara.rules.views import NiagaraView, Phase
 from table.game import Advice
 from table.match.judging import Verdict
@@ -57,16 +59,21 @@ class NiagaraBot(ABC):
 
 CARELESSNESS: Final = 0.75
 """Standard deviation of the error in judging a card, in rounds."""
-HASTE: Final = 0.4
+HASTE: Final = 0.25
 """Standard deviation of the error in judging a movement, in rounds."""
+LIKELY: Final = 0.5
+"""Probability from which a canoe counts as left to the falls."""
+HEEDS: Final = 0.75
+"""Probability with which a novice sees that a movement leaves its canoe to the falls."""
 
 
 class Novice(NiagaraBot):
-    """Bot that considers its own canoes only, and expects the river to rest. It never steals if it can help it."""
+    """Bot that considers its own canoes only, and mostly expects the river to rest. It steals only if it has to."""
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
         position, seat = sample_position(view, rng), view.seat
-        honest = [action for action in legal if not _is_robbery(action)] or legal
+        sound = _sound(view, legal) if rng.random() < HEEDS else legal
+        honest = [action for action in sound if not _is_robbery(action)] or sound
 
         def rounds(action: NiagaraAction) -> float:
             if isinstance(action, ChooseCard):
@@ -77,20 +84,43 @@ class Novice(NiagaraBot):
         return choose(weighed, partial(traits_of, view), self.temper, HUNCH, rng)
 
 
+def _sound(view: NiagaraView, legal: Sequence[NiagaraAction]) -> Sequence[NiagaraAction]:
+    """Return the `legal` actions but for movements that leave their canoe to the falls, if there are others.
+
+    A player who has lost both canoes buys one back.
+    """
+    if view.phase is Phase.BUYING and all(canoe.place is Place.FALLS for canoe in view.canoes[view.seat]):
+        return [action for action in legal if isinstance(action, BuyBack)] or legal
+    if view.phase is not Phase.PADDLING:
+        return legal
+    flows = flow_chances(view)
+    lost = [
+        isinstance(action, Paddle) and loss_chance(_end(view, action), flows, view.next_arm) >= LIKELY
+        for action in legal
+    ]
+    return legal if all(lost) else [action for action, falls in zip(legal, lost, strict=True) if not falls]
+
+
+def _end(view: NiagaraView, paddle: Paddle) -> Place:
+    """Return the place at which a legal movement ends."""
+    canoe, _ = after_paddling(view.canoes[view.seat][paddle.canoe], paddle, view.whirlpool, view.joe)
+    return canoe.place
+
+
 def _is_robbery(action: NiagaraAction) -> bool:
     return isinstance(action, Paddle) and any(isinstance(deed, Steal) for deed in action.after)
 
 
 REGULAR_SEARCH: Final = SampledWorlds(worlds=2, most=40)
-ROUGHNESS: Final = 0.08
+ROUGHNESS: Final = 0.03
 """Temperature of a softmax over the actions, as a share of the best chance to win."""
 
 
 class Regular(NiagaraBot):
-    """Bot that samples the others' cards twice, and often prefers a slightly worse action."""
+    """Bot that samples the others' cards twice, often prefers a slightly worse action, but gives no canoe away."""
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
-        return self.settle(view, REGULAR_SEARCH.search(view, legal, rng), ROUGHNESS, rng)
+        return self.settle(view, REGULAR_SEARCH.search(view, _sound(view, legal), rng), ROUGHNESS, rng)
 
 
 EXPERT_SEARCH: Final = SampledWorlds(worlds=20, most=400)

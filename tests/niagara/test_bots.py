@@ -8,18 +8,19 @@ from typing import Any
 import pytest
 
 from niagara import GAME
-from niagara.board import Card, Gem
+from niagara.board import Arm, Card, Gem
 from niagara.bots.advice import advice
 from niagara.bots.levels import EXPERT_SEARCH, FURTHER, Expert, Master, judge
 from niagara.bots.search import PlayoutSearch, SampledWorlds
 from niagara.rules.actions import BuyBack, ChooseCard, Load, NiagaraAction, Paddle, Steal
+from niagara.rules.river import flow_chances, loss_chance
 from niagara.rules.state import Niagara
 from niagara.wording import in_words
 from table.contract import Seat
 from table.game import LEVELS, Advice
 from table.rng import stream
 from table.search.decoupled import Tried
-from tests.niagara.positions import choosing, edited, fresh, store, turn
+from tests.niagara.positions import at, choosing, edited, fresh, store, turn
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 who_reckons = pytest.mark.parametrize("level", LEVELS[1:])
@@ -79,6 +80,30 @@ def test_a_laden_canoe_at_the_lip_is_not_left_to_a_fast_river(level: str) -> Non
     state = choosing("7L:red shore", "shore shore", "shore shore", "shore shore", weather=2)
     lost = [action.card in (Card.ONE, Card.CLOUD) for action in answers(level, state)]
     assert mean(lost) <= (0.0 if level in LEVELS[2:] else 0.25)
+
+
+@pytest.mark.parametrize(("level", "card", "place"), [("novice", "4", "4"), ("regular", "2", "7L")])
+def test_no_canoe_is_left_to_the_falls_where_it_need_not_be(level: str, card: str, place: str) -> None:
+    """Even if the match seems to be lost. Novices look out for it most of the time."""
+    start = turn("3", "7L shore", "1:violet shore", "shore shore", stores=["", "violet violet violet", ""], weather=2)
+    bot, left = bot_of(level), []
+    for seed in range(20):
+        state, rng = start.clone(), stream(seed, "test")
+        while state.position.turn == 0:
+            flows = flow_chances(state.observation(0))
+            state.apply(0, bot.choose(state.observation(0), state.legal_actions(0), rng))
+        left.append(loss_chance(at(state)[0], flows, Arm.LEFT) > 0.5)
+    assert mean(left) <= (0.25 if level == "novice" else 0.0)
+
+
+@pytest.mark.parametrize("level", ["novice", "regular"])
+def test_a_player_without_canoes_buys_one_back(level: str) -> None:
+    """NI-21: else it could only watch."""
+    state = choosing(
+        "falls falls", "shore shore", "shore shore", phase="buying", waiting=0, stores=["violet violet violet", "", ""]
+    )
+    bought = [isinstance(action, BuyBack) for action in answers(level, state)]
+    assert mean(bought) >= (0.6 if level == "novice" else 1.0)
 
 
 def test_cards_that_are_nearly_as_good_are_played_now_and_then() -> None:
