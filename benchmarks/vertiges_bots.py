@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from statistics import median
+from math import sqrt
+from statistics import mean, median, stdev
 from typing import Final
 
 from benchmarks.matches import match_parser, play_match
@@ -50,10 +51,13 @@ class Tally:
     zaps: Counter[tuple[int, bool]] = field(default_factory=Counter)
     """ZAPs by size and success; a section gripped again counts once, by its last try."""
     seconds: list[float] = field(default_factory=list)
+    deeds: list[tuple[int, int, int]] = field(default_factory=list)
+    """Per match the ZAPs, the falls with and without a ZAP, and the points of the winner."""
 
     def add(self, match: Match) -> None:
         """Count a finished match by replaying it."""
-        self.events += tally(match)
+        counts = tally(match)
+        self.events += counts
         state, turn, highest, size = match.game.setup(len(match.setup.seats), match.setup.options), 0, 0, 0
         for entry in match.past:
             view = state.observation(SPECTATOR)
@@ -72,8 +76,10 @@ class Tally:
                 towers = standing(state.observation(SPECTATOR).table)
                 highest = max(highest, *(len(tower.pieces) for tower in towers), 0)
         self.tallest.append(highest)
-        for score in state.observation(SPECTATOR).scores:
+        view = state.observation(SPECTATOR)
+        for score in view.scores:
             self.points[score.reason] += score.points
+        self.deeds.append((counts["zap"], counts[Fell], max(view.points)))
 
     @property
     def row(self) -> tuple[str, ...]:
@@ -89,7 +95,14 @@ class Tally:
             f"{self.points[Reason.ZAP] / scored:.0%}" if scored else "–",
             f"{events[Caught]:,}",
             f"{median(self.seconds):.1f} s, {max(self.seconds):.1f} s",
+            *(_average(each) for each in zip(*self.deeds, strict=True)),
         )
+
+
+def _average(counts: Sequence[int]) -> str:
+    """Return the mean of counts in several matches, with the half of its 95 % interval."""
+    half = 1.96 * stdev(counts) / sqrt(len(counts)) if len(counts) > 1 else 0.0
+    return f"{mean(counts):.1f} ± {half:.1f}"
 
 
 def tally(match: Match) -> Counter[type[Event] | str]:
@@ -147,7 +160,7 @@ def main() -> None:
     masters: Counter[tuple[int, bool]] = Counter()
     headings = (
         "table", "turns", "fell, without ZAPs", "ZAPs came off", "only a base", "tallest", "points by ZAPs", "caught",
-        "a match: median, longest",
+        "a match: median, longest", "ZAPs a match", "falls a match", "the winner's points",
     )  # fmt: skip
     print_table(headings, rows(tables, given.matches, given.seed, masters))
     if masters:

@@ -14,6 +14,7 @@ from table.rng import stream
 from tests.vertiges.hands import HAND, OTHER
 from tests.vertiges.positions import done, ended, lay, written
 from vertiges import GAME
+from vertiges.bots.levels import Expert, Regular
 from vertiges.rules.actions import Catch, EndTurn, Handle, VertigesAction
 from vertiges.rules.state import Vertiges
 from vertiges.rules.towers import interlocked
@@ -114,3 +115,17 @@ def test_the_reason_is_a_whole_sentence(level: str) -> None:
     assert sentence.endswith(".")
     assert isinstance(advice.action, Handle)
     assert msgspec.structs.asdict(advice.action)["intention"].piece in HAND
+
+
+def test_a_regular_takes_a_good_zap_at_once_now_and_then() -> None:
+    """VE-50: three pieces and a star can be moved, and 47 fits as well."""
+    state = written([HAND, OTHER], laid=[31])
+    taken = [deeds([answer(state, "regular", seed=seed)]) == {"zap"} for seed in range(60)]
+    assert 12 <= sum(taken) <= 30
+
+
+def test_an_expert_carries_three_pieces_calmly() -> None:
+    """VE-51: a mere pair as fast as a single piece, anything larger with care."""
+    hand = Expert.hand
+    assert hand.speed_with(1) == hand.speed_with(2) > hand.speed_with(3) > hand.speed_with(8)
+    assert hand.odds(5) > Regular.hand.odds(5)

@@ -23,6 +23,8 @@ TIPPING: Final = 2.7 * 9810.0
 divided by k - 1 and by the hand's briskness."""
 LEAST: Final = 190.0
 """Speed in mm/s with which bots carry their heaviest sections: no player has the patience to go more slowly."""
+SEVERAL: Final = 3
+"""Pieces of a section from which on a calm hand is slower."""
 SLIP: Final = 0.0008
 """Probability that a hand with a tremor of 1 mm drops a piece instead of laying it; measured in matches, as FIRM."""
 FIRM: Final = 0.1
@@ -44,6 +46,8 @@ class Hand:
     """mm/s with a single piece."""
     haste: float
     """Speed with a section, as a fraction of the speed at which it would tip."""
+    calm: float = FASTEST
+    """mm/s with a section of at least three pieces, at most."""
     trembling: float = 0.0
     """Share of the trembling under a load that hands have in the match (VE-54)."""
 
@@ -54,7 +58,11 @@ class Hand:
 
     def speed_with(self, size: int) -> float:
         """Return the speed with `size` pieces, in mm/s."""
-        wanted = self.speed if size == 1 else min(self.speed, self.haste * tipping_speed(size))
+        if size == 1:
+            return min(FASTEST, max(LEAST, self.speed))
+        wanted = min(self.speed, self.haste * tipping_speed(size))
+        if size >= SEVERAL:
+            wanted = min(wanted, self.calm)
         return min(FASTEST, max(LEAST, wanted))
 
     def drops(self, tilt: float, height: int) -> float:
@@ -86,8 +94,6 @@ OTHERS: Final = Hand(tremor=1.5, speed=400.0, haste=0.7)
 """Assumed steadiness of all other players."""
 TOPPLED: Final = 3.0
 """Pieces that fall in addition to the section when a ZAP fails; measured in matches."""
-PATIENCE: Final = 1.5
-"""Points that a ZAP must bring more than building on does, because taller towers bring more later."""
 DECIDED: Final = 20.0
 """Value in points of winning the match at once; losing it costs as much."""
 
@@ -98,6 +104,8 @@ class Evaluation(ABC):
 
     laid: ClassVar[float]
     """Value of each piece laid: one less for others to score in the end (VE-60)."""
+    patience: ClassVar[float]
+    """Points that a ZAP must bring more than building on does, because taller towers bring more later."""
     view: VertigesView
     hand: Hand
 
@@ -116,7 +124,7 @@ class Evaluation(ABC):
         odds = self.hand.odds(lift.size)
         done = lift.points + self.left(lifted(turn.stacks, lift), turn.hand)
         failed = self.left(_without(turn.stacks, lift), turn.hand) - _spilt(lift)
-        return gain + odds * done + (1 - odds) * failed - PATIENCE
+        return gain + odds * done + (1 - odds) * failed - self.patience
 
     def is_ending_match(self, turn: PlannedTurn) -> bool:
         """Return True if the viewer lays its last piece in this turn (VE-60)."""
@@ -154,6 +162,7 @@ class StaticEvaluation(Evaluation):
     hindrance: Final = 0.35
     """Cost of a piece of the next player's hand that fits them: with more, no player builds high."""
     laid = 1.0
+    patience = 0.75
 
     def left(self, stacks: Stacks, hand: tuple[int, ...]) -> float:
         open_tops = tops(stacks)
@@ -212,6 +221,7 @@ class Lookahead(Evaluation):
 
     __slots__ = ()
     laid = 0.4
+    patience = 1.5
 
     def left(self, stacks: Stacks, hand: tuple[int, ...]) -> float:
         rival = next_player(self.view)

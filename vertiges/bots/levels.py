@@ -126,19 +126,24 @@ class Novice(VertigesBot):
 
 
 class Regular(VertigesBot):
-    """Keeps the towers open for its own pieces, and makes a ZAP when nothing else is left to do."""
+    """Keeps the towers open for its own pieces. Makes a ZAP if nothing else fits, and at times a good one at once."""
 
     hand = Hand(tremor=2.7, speed=400.0, haste=0.7)
     overlooks = 0.02
     attention = 0.7
+    dares: Final = 1 / 3
+    """Probability of making a ZAP at once that should bring at least :attr:`enough`, instead of laying a piece."""
+    enough: Final = 2.0
+    """Expected points of such a ZAP."""
 
     def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> TurnEnding:
-        choices = list(steps(begun))
-        if choices:
-            return TurnEnding(max(choices, key=_own_chances), None)
-        hand = self.hand.under(view)
-        sections = [lift for lift in zaps(begun) if expected_points(lift, hand) > 0]
-        return TurnEnding(begun, max(sections, key=lambda lift: expected_points(lift, hand), default=None))
+        dares = rng.random() < self.dares
+        hand, choices = self.hand.under(view), list(steps(begun))
+        lift = max(zaps(begun), key=lambda lift: expected_points(lift, hand), default=None)
+        points = expected_points(lift, hand) if lift else 0.0
+        if (dares and points >= self.enough) or (not choices and points > 0.0):
+            return TurnEnding(begun, lift)
+        return TurnEnding(max(choices, key=_own_chances) if choices else begun, None)
 
     def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
         return max(choices, key=_own_chances)
@@ -147,7 +152,7 @@ class Regular(VertigesBot):
 class Expert(VertigesBot):
     """Plans the whole turn including its ZAP, and counts what the next player could do at once."""
 
-    hand = Hand(tremor=2.1, speed=400.0, haste=0.7)
+    hand = Hand(tremor=2.1, speed=400.0, haste=0.55, calm=300.0)
     overlooks = 0.0
     attention = 0.9
     leans = 1.0
