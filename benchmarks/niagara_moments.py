@@ -95,6 +95,18 @@ def _steal(driver: Driver) -> None:
     driver.wait_until(lambda: animator.thefts.shot is not None or animator.falls.stolen is not None, _LONGEST)
 
 
+_HOME: Final = turn("2", "2:violet falls", "3:red shore", "shore shore", stores=("violet violet red", "", ""))
+"""The turn of a player who may bring a third violet gem home."""
+
+
+def _land(driver: Driver) -> None:
+    """Land with a gem, and wait until the paddler raises it, or its slot swells."""
+    _ready(driver)
+    driver.front(MatchScene).context.act(Paddle(0, -2))
+    display = _display(driver)
+    driver.wait_until(lambda: display.state.craft(0, 0).cheers or bool(display.animator.gems.welcomes), _LONGEST)
+
+
 _CHOICE: Final = choosing("5:red 2", "7L 4:white", "6R shore", rules=EVERYTHING | {"joe": False})
 """The choice of cards in a round with canoes all over the river."""
 
@@ -102,6 +114,7 @@ MOMENTS: Final = {
     "reveal": Moment(partial(_opening, _CHOICE, 0), _choose, seconds=4.0),
     "sum": Moment(partial(_opening, _LAST_TURN, 2), partial(_paddle_until, _adds_up), seconds=3.5),
     "theft": Moment(partial(_opening, _THEFT, 0), _steal, seconds=1.9),
+    "homecoming": Moment(partial(_opening, _HOME, 0), _land, seconds=2.2),
     "falls": Moment(
         partial(_opening, _LAST_TURN, 2),
         partial(

@@ -1,5 +1,6 @@
 """A position as plain data, and the facts derived from it; `position_reader` reads one from JSON."""
 
+from enum import Enum
 from functools import cache
 from typing import Final, TypeVar
 
@@ -145,6 +146,29 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 def fulfils(store: Counts, four_wins: bool) -> bool:
     """Return True for four gems of a colour (if `four_wins`), one of each colour, or seven of any (NI-60)."""
     return (four_wins and max(store) >= _FOUR) or min(store) > 0 or sum(store) >= _SEVEN
+
+
+class Goal(Enum):
+    """Way to win (NI-60)."""
+
+    FOUR = "four"
+    """Gems of one colour."""
+    COLOURS = "colours"
+    SEVEN = "seven"
+
+
+def nearest_goal(store: Counts, colour: int, four_wins: bool) -> tuple[Goal, int, int]:
+    """Return the goal that lacks the fewest gems, how many count for it, and how many it needs (NI-60).
+
+    The four are those of `colour`, an index of :class:`Gem`; between goals as near, the first one counts.
+    """
+    goals = [
+        (Goal.COLOURS, sum(count > 0 for count in store), len(store)),
+        (Goal.SEVEN, sum(store), _SEVEN),
+    ]
+    if four_wins:
+        goals.insert(0, (Goal.FOUR, store[colour], _FOUR))
+    return min(goals, key=lambda goal: goal[2] - goal[1])
 
 
 def worth(store: Counts) -> int:

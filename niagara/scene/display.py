@@ -70,6 +70,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     def advance(self, dt: float) -> None:
         self.state.advance(dt)
         self.animator.falls.advance(dt)
+        self.animator.gems.advance(dt)
         self.animator.river.advance(dt)
         self.hand.advance(dt)
 

@@ -6,6 +6,7 @@ from typing import Final
 from niagara.board import CARD_POINTS, RIVER, Card, Gem, Place
 from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.rules.events import GemStolen
+from niagara.rules.position import GEM_INDEX, Goal, nearest_goal
 from niagara.rules.river import loss_chance
 from niagara.rules.views import NiagaraView, Phase
 from niagara.view.tabletop import Tabletop
@@ -47,6 +48,17 @@ def theft_words(event: GemStolen, temper: str, text: Language) -> TheftWords:
     """Return what both say at a theft: the victim's words suit its `temper`, or are those of any player."""
     line = line_for(temper, Occasion.HARMED, text.code, event.left)
     return TheftWords(line or text.gettext("Hey!"), text.gettext("Ha ha!"))
+
+
+def goal_words(store: Sequence[int], colour: Gem, four_wins: bool, text: Translator) -> str:
+    """Return how near the nearest way to win is, after a gem of `colour` has come home: "1 of 4"."""
+    goal, count, needs = nearest_goal(tuple(store), GEM_INDEX[colour], four_wins)
+    words = {
+        Goal.FOUR: text.gettext("{count} of {goal}"),
+        Goal.COLOURS: text.gettext("{count} of {goal} colours"),
+        Goal.SEVEN: text.gettext("{count} of {goal} gems"),
+    }
+    return words[goal].format(count=min(count, needs), goal=needs)
 
 
 def _own(view: NiagaraView, text: Translator) -> tuple[str, str]:

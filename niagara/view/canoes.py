@@ -27,6 +27,8 @@ def stamp_sprite(
 
 GEM_SIZE = 34.0
 """Width of a gem at scale 1.0, in logical units."""
+IN_ROW = 26.0
+"""Width of a gem in a row at scale 1.0."""
 _ROW = 30.0
 """Height of a row of gems with their numbers at text scale 1.0."""
 _ROCKS = {Gem.VIOLET: 1, Gem.WHITE: 2, Gem.YELLOW: 3, Gem.BLUE: 2, Gem.RED: 1}
@@ -44,6 +46,17 @@ def draw_gem(painter: Painter, gem: Gem, centre: tuple[float, float], size: floa
     area = pygame.FRect(0, 0, size, size)
     area.center = centre
     painter.image(gem_art(gem), area, alpha=alpha)
+
+
+def draw_gem_home(painter: Painter, gem: Gem, at: Anchor, swollen: float) -> None:
+    """Draw a gem that has just come home to its slot in a panel, `swollen` times as large as it will be."""
+    size = round(GEM_SIZE * at.scale * swollen)
+    if not painter.palette.high_contrast:
+        painter.glow((at.x - 1.1 * size, at.y - 1.1 * size, 2.2 * size, 2.2 * size), palette.SUN, 230)
+    else:
+        painter.circle((at.x, at.y), 0.7 * size, painter.palette.focus)
+        painter.circle((at.x, at.y), 0.62 * size, painter.palette.paper)
+    draw_gem(painter, gem, (at.x, at.y), size)
 
 
 def draw_rock(painter: Painter, places: Places, gem: Gem) -> None:
@@ -78,18 +91,23 @@ def _draw_pile(painter: Painter, at: Anchor, gem: Gem, count: int) -> None:
     stamp_sprite(painter, ("pile", gem, lying), (80.0, 68.0), draw, at)
 
 
+def row_spot(area: pygame.FRect, gem: Gem, rows: int = 1) -> Anchor:
+    """Return the place and the size of a colour's gem in a row; see :func:`draw_gem_row`."""
+    across, high = -(-len(Gem) // rows), area.height / rows
+    row, column = divmod(list(Gem).index(gem), across)
+    unit = high / _ROW
+    return Anchor(area.left + area.width / across * column + 13 * unit, area.top + high * (row + 0.5), unit)
+
+
 def draw_gem_row(painter: Painter, area: pygame.FRect, counts: Sequence[int], rows: int = 1) -> None:
     """Draw the number of gems of each colour in one or two rows; colours without gems are pale."""
-    across, high = -(-len(Gem) // rows), area.height / rows
-    step, unit = area.width / across, high / _ROW
     pale = 160 if painter.palette.high_contrast else 70
-    for number, (gem, count) in enumerate(zip(Gem, counts, strict=True)):
-        row, column = divmod(number, across)
-        left, middle = area.left + step * column, area.top + high * (row + 0.5)
-        draw_gem(painter, gem, (left + 13 * unit, middle), 26.0 * unit, alpha=255 if count else pale)
+    for gem, count in zip(Gem, counts, strict=True):
+        at = row_spot(area, gem, rows)
+        draw_gem(painter, gem, (at.x, at.y), IN_ROW * at.scale, alpha=255 if count else pale)
         if count:
-            style = theme.SMALL_BOLD.sized(22 * unit / painter.type.text_scale)
-            painter.text(str(count), (left + 28 * unit, middle), style, anchor="midleft")
+            style = theme.SMALL_BOLD.sized(22 * at.scale / painter.type.text_scale)
+            painter.text(str(count), (at.x + 15 * at.scale, at.y), style, anchor="midleft")
 
 
 _SIZE = (140.0, 128.0)

@@ -197,7 +197,7 @@ def look_of(context: RenderContext, table: Tabletop, name: Craft, seconds: float
     if not context.riders:
         return look
     face, glance = _face_of(context, craft, seat)
-    pose = Pose.LOAD if craft.loads else Pose.REST
+    pose = Pose.CHEER if craft.cheers else Pose.LOAD if craft.loads else Pose.REST
     if craft.paddles:
         pose = Pose.FORTH if int(seconds * _STROKES) % 2 else Pose.BACK
     return replace(look, rider=context.riders[seat], pose=pose, face=face, glance=glance)
@@ -213,6 +213,8 @@ _ABOVE_FALLS: Final = (Place.L6, Place.R6)
 
 def _face_of(context: RenderContext, craft: Floating, seat: Seat) -> tuple[Expression, float]:
     """Return the face of a paddler, from what everybody sees: news of this round, else how near the falls are."""
+    if craft.cheers:
+        return Expression.JOY, 0.0
     if craft.goal in (*_NEAR_FALLS, Place.FALLS):
         return Expression.SHOCK if craft.goal is Place.FALLS else Expression.SWEAT, 0.0
     if seat in context.moods:

@@ -10,8 +10,9 @@ import msgspec
 import pygame
 
 from niagara.board import SITES, Card, Gem
-from niagara.view.canoes import draw_gem_row
+from niagara.view.canoes import draw_gem_row, row_spot
 from niagara.view.cards import NARROW, CardHandThumbnail
+from niagara.view.places import Anchor
 from niagara.wording import card as card_in_words
 from niagara.wording import gems as gems_in_words
 from stage.graphics.painter import Painter
@@ -47,6 +48,10 @@ class StoreIllustration:
     @property
     def _rows(self) -> int:
         return 1 if self.scale <= 1.0 else 2
+
+    def slot(self, area: pygame.FRect, gem: Gem) -> Anchor:
+        """Return the place and the size of a colour's gem, drawn into `area`."""
+        return row_spot(pygame.FRect(area.left, area.top, area.width - _CANOES, self.size[1]), gem, self._rows)
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
         """Draw the gems on the left and the canoes on the right, one above the other."""

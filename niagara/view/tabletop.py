@@ -41,6 +41,8 @@ class Floating:
     """True while its paddler paddles."""
     loads: bool = False
     """True while its paddler reaches for a gem, or hands one out."""
+    cheers: bool = False
+    """True while its paddler holds up a gem that is home."""
 
     @classmethod
     def resting(cls, place: Place, canoe: Canoe | None = None) -> Self:

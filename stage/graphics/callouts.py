@@ -184,6 +184,11 @@ class PopUps:
         """Show `text` centred at a logical point, after `delay` seconds and for `stays`; on a `plate` of a colour."""
         self._live.append(_PopUp(text, at, colour, style, delay, stays, plate))
 
+    @property
+    def shown(self) -> list[str]:
+        """Words and numbers that are seen, or wait."""
+        return [each.text for each in self._live]
+
     def clear(self) -> None:
         """Remove everything."""
         self._live.clear()

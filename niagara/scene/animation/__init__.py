@@ -68,9 +68,9 @@ class EventAnimator:
         self._context = state.context
         self._motion = state.context.motion
         self._play = state.context.play
-        self._gems = GemAnimator(state)
-        self.falls = FallsAnimator(state, self._gems, animations)
-        self.thefts = TheftAnimator(state, self._gems, self.falls, animations)
+        self.gems = GemAnimator(state)
+        self.falls = FallsAnimator(state, self.gems, animations)
+        self.thefts = TheftAnimator(state, self.gems, self.falls, animations)
         self.river = RiverAnimator(state, self.falls, animations)
         self.near: NearCard | None = None
         """The card that is turned up in large."""
@@ -78,7 +78,7 @@ class EventAnimator:
         """Seat that has turned up a card, until the position after it is shown."""
         self._turned: list[Card] = []
         """Cards that are turned up in the step that is being shown."""
-        CanoeAnimator(state, self._gems, animations)
+        CanoeAnimator(state, self.gems, animations)
         animations.on(events.BuoyDrawn, lambda event: self._buoy(event.seat))
         animations.on(events.BuoyPassed, lambda event: self._buoy(event.seat))
         animations.on(events.RoundBegan, lambda _: self._motion.call(self._clear_cards))
@@ -107,7 +107,7 @@ class EventAnimator:
             draw_near_card(painter, self._state.places, self.near)
         self.river.draw(painter)
         self.falls.draw(painter)
-        self._gems.draw(painter)
+        self.gems.draw(painter)
         self.thefts.draw(painter)
 
     def _buoy(self, seat: Seat) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -13,12 +14,17 @@ from niagara.rules import events
 from niagara.rules.position import GEM_INDEX, SITE_INDEX
 from niagara.rules.views import NiagaraView
 from niagara.scene.scene_state import NiagaraSceneState
-from niagara.view.canoes import GEM_SIZE, draw_gem
+from niagara.scene.sentences import goal_words
+from niagara.view.canoes import GEM_SIZE, IN_ROW, draw_gem, draw_gem_home
 from niagara.view.places import Anchor
+from niagara.view.seat_facts import SeatIllustration
 from niagara.view.tabletop import JOE, Craft
+from stage.graphics import theme
+from stage.graphics.callouts import PopUps
 from stage.graphics.motion import Ease, Tween, ease_in, ease_in_out, linear
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
+from stage.match.seats import FactChip
 from table.contract import Seat
 
 FLIGHT: Final = 0.34
@@ -38,6 +44,36 @@ class GemAloft:
     lift: float = 0.0
 
 
+_RISES: Final = 0.26
+_LEAPS: Final = 0.5
+_LEAP_HEIGHT: Final = 90.0
+_HELD_UP: Final = 1.8
+"""Scale of a gem over the head of the paddler who has brought it home."""
+SWELLS: Final = 0.7
+"""Seconds in which a slot swells."""
+_SWOLLEN: Final = 1.4
+_STILL: Final = 1.8
+"""Size of a gem in a slot that swells, beyond its own, and where motion is reduced, as multiples of its own."""
+_SEEN: Final = 0.4
+"""Seconds for which nothing else happens after that."""
+_STAYS: Final = 1.1
+_GOAL: Final = theme.SUBHEADING
+
+
+@dataclass(eq=False)
+class Welcome:
+    """Gem that has just come home to its slot."""
+
+    gem: Gem
+    at: Anchor
+    age: float = 0.0
+
+    @property
+    def swollen(self) -> float:
+        """Present size, as a multiple of that in the slot."""
+        return 1.0 + _SWOLLEN * math.sin(math.pi * min(1.0, self.age / SWELLS) ** 0.5)
+
+
 class GemAnimator:
     """Animator of flying gems. Both ends of a flight are looked up when it begins."""
 
@@ -45,6 +81,8 @@ class GemAnimator:
         self._state = state
         self._motion = state.context.motion
         self._aloft: list[GemAloft] = []
+        self._welcomes: list[Welcome] = []
+        self._words = PopUps(reduced=state.context.motion.reduced)
 
     def load(self, craft: Craft, gem: Gem, place: Place) -> None:
         """Queue a flight from the site beside a place into a canoe."""
@@ -88,12 +126,78 @@ class GemAnimator:
         self._motion.call(lambda: setattr(self._state.table.crafts[craft], "loads", loads))
 
     def bring_home(self, craft: Craft, gem: Gem) -> None:
-        """Queue a flight from a canoe ashore to its owner's panel."""
-        seat = craft[0]
-        self._fly(
-            gem, lambda: self._hold(craft), lambda: self._home(seat),
-            leave=partial(self._change_hold, craft, gem, -1), land=partial(self._change_store, seat, gem, 1),
+        """Queue the raising of a gem ashore, and its leap to its slot in the owner's panel, which swells."""
+        seat, floating = craft[0], self._state.table.crafts[craft]
+
+        def leave() -> None:
+            floating.cheers = True
+            self._change_hold(craft, gem, -1)
+
+        def land() -> None:
+            floating.cheers = False
+            self._change_store(seat, gem, 1)
+            self._welcome(seat, gem)
+
+        rises = self._flight(
+            gem, lambda: self._hold(craft), lambda: self._raised(craft), leave=leave, land=None, seconds=_RISES,
+            height=0.0,
         )  # fmt: skip
+        leaps = self._flight(
+            gem, lambda: self._raised(craft), lambda: self._slot(seat, gem), leave=None, land=land, seconds=_LEAPS,
+            height=_LEAP_HEIGHT,
+        )  # fmt: skip
+        self._motion.add(rises)
+        self._motion.add(leaps)
+
+    def _welcome(self, seat: Seat, gem: Gem) -> None:
+        """Let a slot swell, and show how near the nearest way to win is."""
+        context, at = self._state.context, self._slot(seat, gem)
+        self._welcomes.append(Welcome(gem, at))
+        words = goal_words(self._state.stores[seat], gem, self._state.view.rules.four_wins, context.app.language)
+        colour = context.seat_colour(seat)
+        panel = context.ui.look_up(f"seat-{seat}")
+        aside = panel.rect.right + 20.0 if panel is not None else at.x + 40.0
+        wide = context.scene.type.width(words, _GOAL)
+        self._words.clear()
+        self._words.show(words, (aside + wide / 2 + 20.0, at.y), colour.ink, _GOAL, stays=_STAYS, plate=colour.colour)
+        context.play("chip", 0.7, 1.3)
+
+    def advance(self, dt: float) -> None:
+        """Advance slots that swell, and words, by `dt` seconds."""
+        self._words.reduced = self._motion.reduced
+        self._words.update(dt)
+        for each in self._welcomes:
+            each.age += dt
+        lasts = _STAYS if self._motion.reduced else SWELLS
+        self._welcomes = [each for each in self._welcomes if each.age < lasts]
+
+    @property
+    def welcomes(self) -> Sequence[Welcome]:
+        """Gems that have just come home, in their slots."""
+        return self._welcomes
+
+    @property
+    def aloft(self) -> Sequence[GemAloft]:
+        """Flying gems."""
+        return self._aloft
+
+    @property
+    def words(self) -> list[str]:
+        """Words that are seen beside panels."""
+        return self._words.shown
+
+    def _raised(self, craft: Craft) -> Anchor:
+        """Return the anchor of a gem over the head of a paddler."""
+        anchor = self._state.anchor_of(craft)
+        return Anchor(anchor.x - 22.0 * anchor.scale, anchor.y - 92.0 * anchor.scale, _HELD_UP)
+
+    def _slot(self, seat: Seat, gem: Gem) -> Anchor:
+        """Return the anchor of a colour's slot in a seat's panel; the middle of the panel where it is not seen."""
+        chip = self._state.context.ui.look_up(f"seat-{seat}.fact-0")
+        if isinstance(chip, FactChip) and isinstance(chip.fact.picture, SeatIllustration):
+            at = chip.fact.picture.store.slot(chip.rect, gem)
+            return Anchor(at.x, at.y, at.scale * IN_ROW / GEM_SIZE)
+        return self._home(seat)
 
     def pay(self, seat: Seat, gem: Gem) -> None:
         """Queue a flight from a panel to the site of the gem's colour."""
@@ -118,6 +222,9 @@ class GemAnimator:
         """Draw all flying gems."""
         for each in self._aloft:
             draw_gem(painter, each.gem, (each.x, each.y - each.lift), each.size)
+        for welcome in self._welcomes:
+            draw_gem_home(painter, welcome.gem, welcome.at, _STILL if self._motion.reduced else welcome.swollen)
+        self._words.draw(painter)
 
     def _fly(
         self, gem: Gem, start: Callable[[], Anchor], end: Callable[[], Anchor], *,
@@ -127,7 +234,8 @@ class GemAnimator:
 
     def _flight(
         self, gem: Gem, start: Callable[[], Anchor], end: Callable[[], Anchor], *,
-        leave: Callable[[], None] | None, land: Callable[[], None], seconds: float = FLIGHT, height: float = 50.0,
+        leave: Callable[[], None] | None, land: Callable[[], None] | None, seconds: float = FLIGHT,
+        height: float = 50.0,
     ) -> Tween:  # fmt: skip
         """Return a flight from `start` to `end`, up to `height` logical units above the straight line."""
         aloft, share = GemAloft(gem), _Share(height)
@@ -141,8 +249,9 @@ class GemAnimator:
 
         def finish() -> None:
             self._aloft.remove(aloft)
-            self._state.context.play("gem")
-            land()
+            if land is not None:
+                self._state.context.play("gem")
+                land()
 
         return Tween(share, {"value": 1.0}, seconds, ease_in_out, before=begin, after=finish)
 
@@ -267,6 +376,8 @@ class CanoeAnimator:
     def _land(self, craft: Craft, gems: Sequence[Gem], moose: bool) -> None:
         for gem in gems:
             self._gems.bring_home(craft, gem)
+        if gems:
+            self._motion.wait(_SEEN)
         if moose:
             self._motion.call(partial(setattr, self._state.table.crafts[craft], "moose", False))
 
