@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from nimmsleich.bots.signs import sign_weights
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.rules.actions import BIDS, bids_with
 from nimmsleich.rules.odds import COUNTS, Chances, Odds
@@ -86,12 +87,12 @@ class Belief(Odds):
         return draws
 
 
-def believe(view: NimmsleichView) -> Belief:
-    """Return the viewer's belief about all hands, given all bids of this round and the denunciation."""
+def believe(view: NimmsleichView, *, bids: bool = True) -> Belief:
+    """Return the viewer's belief about all hands, given the signs of this round and, with `bids`, all acts."""
     pool = _evenly(view.unseen)
     hidden: list[Hidden] = []
     for seat, doubt in enumerate(view.doubts):
-        told = _likelihoods(view, seat)
+        told = _likelihoods(view, seat, bids=bids)
         hidden += _hidden_cards(
             view, seat, view.sure[seat], [_evenly(doubt.cards) * told] if doubt else [], pool * told
         )
@@ -140,8 +141,14 @@ def _evenly(cards: Iterable[Card]) -> Weights:
     return weights
 
 
-def _likelihoods(view: NimmsleichView, seat: Seat) -> Weights:
-    """Return the likelihood of the acts of `seat` in this round for each card it may hold, relative to the largest."""
+def _likelihoods(view: NimmsleichView, seat: Seat, *, bids: bool = True) -> Weights:
+    """Return the likelihood of the acts and signs of `seat` in this round for each card it may hold.
+
+    That of the acts, which count only with `bids`, is relative to the largest.
+    """
+    signs = sign_weights(view, seat) if view.signs else np.ones(len(DECK))
+    if not bids:
+        return signs
     log_likelihoods = np.zeros(len(DECK))
     for call in _last_of_each_corpse(call for call in view.calls if call.seat == seat):
         strength = OPENING_STRENGTH if call == view.calls[0] else RAISE_STRENGTH
@@ -150,7 +157,7 @@ def _likelihoods(view: NimmsleichView, seat: Seat) -> Weights:
     if seat == view.denouncer:
         log_likelihoods += DENUNCIATION_STRENGTH * PRINTS[:, view.calls[-1].corpse - 1]
     weights: Weights = np.exp(log_likelihoods - log_likelihoods.max())
-    return weights
+    return weights * signs
 
 
 def _last_of_each_corpse(calls: Iterable[Call]) -> Iterable[Call]:

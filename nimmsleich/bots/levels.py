@@ -79,6 +79,9 @@ def vote_of(
 class Novice(LeichBot):
     """Counts its own cards and one of each corpse on every other card, and follows a feeling."""
 
+    honesty = 0.85
+    reads_signs = False
+
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         odds, last = exact_odds(view), view.bid
         tokens = informative_tokens(view)
@@ -123,10 +126,12 @@ TOKEN_FREE_ROUNDS: Final = 2
 
 
 class Regular(LeichBot):
-    """Goes by the exact odds of the cards, and ignores the reasons for a bid."""
+    """Goes by the exact odds of the cards and by signs, and ignores the reasons for a bid."""
+
+    honesty = 0.8
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        odds, last = exact_odds(view), view.bid
+        odds, last = _by_signs(view), view.bid
         weighed = _highest_first([(bid, odds.chance(bid)) for bid in raises(view, steps=1)])
         if last:
             weighed.append((Denounce(), 1 - odds.chance(last)))
@@ -134,15 +139,22 @@ class Regular(LeichBot):
         if tokens and view.round > TOKEN_FREE_ROUNDS and max(value for _, value in weighed) < REGULAR_UNSURE:
             return spend(rng.choice(tokens), view)
         answer = choose(weighed, partial(traits_of, view, odds, by_hand=True), self.temper, LEANS, rng)
+        exact = exact_odds(view)
         if isinstance(answer, Bid):
-            return make_bid(answer, odds.chance(answer))
+            return make_bid(answer, exact.chance(answer), odds.chance(answer))
         assert last is not None, "whoever opens bids"
-        return denounce(last, odds.chance(last))
+        return denounce(last, exact.chance(last), odds.chance(last))
 
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        bid, odds = view.calls[-1].bid, exact_odds(view)
+        bid, odds = view.calls[-1].bid, _by_signs(view)
         chance = odds.chance(bid)
-        return cast_vote(vote_of(view, odds, self.temper, (chance, 1 - chance), LEANS, rng), bid, chance)
+        thumb = vote_of(view, odds, self.temper, (chance, 1 - chance), LEANS, rng)
+        return cast_vote(thumb, bid, exact_odds(view).chance(bid), chance)
+
+
+def _by_signs(view: NimmsleichView) -> Odds:
+    """Return the exact odds, weighed with the signs of this round if any were shown."""
+    return believe(view, bids=False) if view.signs else exact_odds(view)
 
 
 def _highest_first(chances: Sequence[tuple[Bid, float]]) -> list[tuple[Answer, float]]:
@@ -162,6 +174,7 @@ EXPERT_STEPS: Final = 3
 class Expert(LeichBot):
     """Looks one step ahead, with odds inferred from cards and bids together."""
 
+    honesty = 0.75
     wants_secrets = True
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
@@ -284,6 +297,7 @@ AT_ONCE: Final = 0.15
 class Master(LeichBot):
     """Looks ahead to the end of the round, and then at the whole match."""
 
+    honesty = 0.7
     wants_secrets = True
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:

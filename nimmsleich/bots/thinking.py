@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar, Final
 
+import msgspec
+
+from nimmsleich.bots.signs import is_weak, sign_before
 from nimmsleich.cards import CORPSES, DECK, RANKS, Card
 from nimmsleich.rules.actions import BIDS, Bid, Denounce, KeepHand, Shed, Spend, Swap, Vote, bids_with, spends_of
 from nimmsleich.rules.odds import exact_odds, percent
 from nimmsleich.rules.views import NimmsleichView, Phase
 from table.contract import Action
 from table.game import Advice
+from table.rng import stream
 from table.tempers import PLAIN, Temper
 from table.words import N_
 
@@ -112,19 +116,33 @@ class LeichBot(ABC):
     """Base of the bots, with one method per question of the game."""
 
     temper: Temper = PLAIN
+    honesty: ClassVar[float]
+    """Probability that its signs say the truth."""
+    reads_signs: ClassVar[bool] = True
+    """True if it weighs the signs of others."""
     wants_secrets: ClassVar[bool] = False
     """True if it swaps a card that all have just seen for one from the stock, where it may keep its hand."""
 
     def choose(self, view: NimmsleichView, legal: Sequence[Action], rng: random.Random) -> Action | None:
         """Return one of `legal`, or None to decline a token out of turn."""
-        return self.advise(view, legal, rng).action
+        action = self.advise(view, legal, rng).action
+        if view.may_sign and view.tell is not None and isinstance(action, Bid | Denounce):
+            act, last = action, view.bid
+            chance = exact_odds(view).chance(act if isinstance(act, Bid) or last is None else last)
+            return sign_before(self.temper, view.tell, is_weak(act, chance), self.honesty, rng) or action
+        return action
 
     def advise(self, view: NimmsleichView, legal: Sequence[Action], rng: random.Random) -> Advice:
-        """Return the answer of :meth:`choose` with its reason; see :mod:`nimmsleich.bots.thinking`."""
+        """Return the answer of :meth:`choose`, sign apart, with its reason; see :mod:`nimmsleich.bots.thinking`.
+
+        Where signs are shown, the decision in turn follows from the view alone: it is the same before and after a sign.
+        """
+        if not self.reads_signs and view.signs:
+            view = msgspec.structs.replace(view, signs=())
         if view.seat not in view.actors:
             return self.out_of_turn(view, rng)
         if view.phase is Phase.BIDDING:
-            return self.bid(view, rng)
+            return self.bid(view, _settled(view) if view.with_tells else rng)
         if view.phase is Phase.VOTING:
             return self.vote(view, rng)
         return self.part(view, legal, rng)
@@ -147,6 +165,14 @@ class LeichBot(ABC):
         if KeepHand() not in legal:
             return Advice(plainest, PART, {})
         return Advice(plainest, SWAP, {}) if self.wants_secrets else KEEP
+
+
+def _settled(view: NimmsleichView) -> random.Random:
+    """Return the random stream of a decision in turn, which a sign before it does not change."""
+    own = view.sure[view.seat]
+    return stream(
+        view.round, "decision", view.seat, view.tokens[view.seat], repr(view.calls), repr(own), repr(view.tell)
+    )
 
 
 def _boldness(view: NimmsleichView, parting: Action) -> int:

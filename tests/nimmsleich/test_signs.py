@@ -1,0 +1,145 @@
+"""NL-60: which signs the bots show, and how they read those of others."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from nimmsleich import GAME
+from nimmsleich.bots.advice import believe
+from nimmsleich.bots.levels import Expert, Master, Novice, Regular
+from nimmsleich.bots.signs import QUIET, SIGNS, bluff_share, is_weak, sign_before
+from nimmsleich.cards import DECK
+from nimmsleich.rules.actions import Bid, Denounce, ShowSign, Sign
+from nimmsleich.rules.odds import exact_odds
+from nimmsleich.rules.views import Call, NimmsleichView, Round, SeenSign
+from table.game import LEVELS
+from table.rng import stream
+from table.tempers import PLAIN, TEMPERS
+from tests.nimmsleich.positions import dealt
+
+TELLS = (True, False, True, False)
+FEW_TRIES = 400
+BLUFF, HOLD = SIGNS["plain"]
+WITHOUT = next(card for card in range(6, len(DECK)) if not DECK[card][0])
+"""A card without Dead Letters."""
+
+
+def test_each_temper_has_two_of_the_six_signs() -> None:
+    assert set(SIGNS) == set(TEMPERS)
+    assert all(first is not second for first, second in SIGNS.values())
+    assert {sign for pair in SIGNS.values() for sign in pair} == set(Sign)
+
+
+@pytest.mark.parametrize(("bot", "honesty"), [(Novice, 0.85), (Regular, 0.8), (Expert, 0.75), (Master, 0.7)])
+def test_a_sign_says_the_truth_as_often_as_the_level_and_is_left_out_at_a_third(
+    bot: type[Expert], honesty: float
+) -> None:
+    assert bot.honesty == honesty
+    rng = random.Random(60)
+    for tell in (True, False):
+        for weak in (True, False):
+            signs = [sign_before(PLAIN, tell, weak, bot.honesty, rng) for _ in range(FEW_TRIES)]
+            shown = [sign.sign for sign in signs if sign is not None]
+            truth = SIGNS["plain"][0] if weak == tell else SIGNS["plain"][1]
+            assert 1 - len(shown) / FEW_TRIES == pytest.approx(QUIET, abs=0.08)
+            assert shown.count(truth) / len(shown) == pytest.approx(honesty, abs=0.08)
+            assert set(shown) == set(SIGNS["plain"])
+
+
+def test_a_bid_below_one_half_is_weak_and_a_doubt_of_what_holds() -> None:
+    assert is_weak(Bid(5, 1), 0.49)
+    assert not is_weak(Bid(5, 1), 0.5)
+    assert is_weak(Denounce(), 0.51)
+    assert not is_weak(Denounce(), 0.5)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_that_has_shown_a_sign_does_what_it_meant_to_do(level: str) -> None:
+    """Else the sign would not say what it is about."""
+    signed = 0
+    for number in range(12):
+        state = dealt(4, tells=TELLS)
+        state.apply(1, Bid(2 + number // 3, 1 + number % 6))
+        bot, meant = GAME.make_bot(level), state.observation(2)
+        plan = bot.advise(meant, state.legal_actions(2), stream(number, "plan")).action
+        first = bot.choose(meant, state.legal_actions(2), stream(number, "first"))
+        assert first == plan or isinstance(first, ShowSign)
+        if isinstance(first, ShowSign):
+            signed += 1
+            assert first.sign in SIGNS["plain"]
+            state.apply(2, first)
+            second = bot.choose(state.observation(2), state.legal_actions(2), stream(number, "second"))
+            assert second == plan
+    assert 3 < signed < 12
+
+
+def test_no_bot_signs_where_signs_are_off_or_advises_a_person_to() -> None:
+    for level in LEVELS:
+        plain, telling = dealt(4), dealt(4, tells=TELLS)
+        bot = GAME.make_bot(level)
+        for seed in range(8):
+            answer = bot.choose(plain.observation(1), plain.legal_actions(1), stream(seed))
+            assert not isinstance(answer, ShowSign)
+            advice = bot.advise(telling.observation(1), telling.legal_actions(1), stream(seed))
+            assert not isinstance(advice.action, ShowSign)
+
+
+def seen(*signs: tuple[Sign, int]) -> NimmsleichView:
+    """Return the view of seat 2 after bids of seat 1 in earlier rounds, each with a sign, of four cards' hands.
+
+    Each of `signs` is a sign and the number of Dead Letters that were bid after it.
+    """
+    view = dealt(4, tells=TELLS).observation(2)
+    rounds = tuple(
+        Round(1, (Call(1, count, 1),), (), 2, (1,), ((0,), (WITHOUT,), (18,), (24,)), 4, signs=(SeenSign(1, sign, 0),))
+        for sign, count in signs
+    )
+    return msgspec.structs.replace(view, rounds=rounds)
+
+
+def test_what_a_sign_means_is_learnt_from_the_cards_that_were_shown() -> None:
+    assert bluff_share(seen(), 1, BLUFF) == 0.5
+    once, twice = seen((BLUFF, 9)), seen((BLUFF, 9), (HOLD, 1))
+    assert 0.5 < bluff_share(once, 1, BLUFF) < bluff_share(twice, 1, BLUFF) < 1.0
+    assert bluff_share(twice, 1, HOLD) == pytest.approx(1 - bluff_share(twice, 1, BLUFF))
+    assert bluff_share(twice, 3, BLUFF) == 0.5, "nothing is known of seat 3"
+    assert bluff_share(seen((BLUFF, 1)), 1, BLUFF) < 0.5
+
+
+def _odds(view: NimmsleichView, bid: Bid) -> dict[str, float]:
+    """Return how likely seat 2 thinks the last bid, as each kind of bot reckons."""
+    return {"bids": believe(view).chance(bid), "cards": believe(view, bids=False).chance(bid)}
+
+
+@pytest.mark.parametrize("way", ["bids", "cards"])
+def test_a_known_sign_of_a_bluff_makes_a_bid_less_likely_and_one_of_truth_more(way: str) -> None:
+    bid = Bid(6, 1)
+    learnt = seen((BLUFF, 9), (HOLD, 1), (BLUFF, 9), (HOLD, 1))
+    with_bid = msgspec.structs.replace(learnt, calls=(Call(1, bid.count, bid.corpse),))
+    chances = {
+        sign: _odds(msgspec.structs.replace(with_bid, signs=(SeenSign(1, sign, 0),)), bid)[way]
+        for sign in (BLUFF, HOLD)
+    }
+    assert chances[BLUFF] < _odds(with_bid, bid)[way] < chances[HOLD]
+    other = msgspec.structs.replace(with_bid, signs=(SeenSign(1, Sign.COUGH, 0),), rounds=())
+    assert _odds(other, bid)[way] == pytest.approx(_odds(msgspec.structs.replace(other, signs=()), bid)[way])
+
+
+def test_novices_do_not_read_and_the_others_do() -> None:
+    assert not Novice.reads_signs
+    assert all(bot.reads_signs for bot in (Regular, Expert, Master))
+    bid = Bid(6, 1)
+    learnt = msgspec.structs.replace(
+        seen((BLUFF, 9), (HOLD, 1), (BLUFF, 9), (HOLD, 1)), calls=(Call(1, bid.count, bid.corpse),), actors=(2,)
+    )
+    told = [msgspec.structs.replace(learnt, signs=(SeenSign(1, sign, 0),)) for sign in (BLUFF, HOLD)]
+    assert exact_odds(told[0]).chance(bid) == exact_odds(told[1]).chance(bid)
+    answers = {
+        level: [GAME.make_bot(level).advise(view, (), stream(1)).details for view in told] for level in LEVELS[:3]
+    }
+    assert answers["novice"][0] == answers["novice"][1]
+    assert answers["regular"][0] != answers["regular"][1]
+    assert answers["expert"][0] != answers["expert"][1]
