@@ -4,7 +4,7 @@ Bit n of a set stands for the n-th place. Lengths of ropes count from 0, the sho
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Final
@@ -137,26 +137,6 @@ class PlaceIndex:
             found[at] = _those(squares[beside] for beside in (number - 1, number + 1) if 0 <= beside < len(squares))
         return tuple(found)
 
-    @cached_property
-    def _climbs_by_byte(self) -> dict[bool, list[list[Places]]]:
-        """Reach of the ladder per subset of eight places, without and with NZ-40."""
-        held = [
-            ways & self.before_tools if self.at_tools >> number & 1 else ways for number, ways in enumerate(self.climbs)
-        ]
-        return {False: _by_byte(self.climbs), True: _by_byte(held)}
-
-    def climbed(self, places: Places, *, held: bool) -> Places:
-        """Return the places that a ladder reaches from `places`. `held` is True for a pawn without a case (NZ-40)."""
-        found = 0
-        for byte, ways in zip(places.to_bytes(self._bytes, "little"), self._climbs_by_byte[held], strict=True):
-            if byte:
-                found |= ways[byte]
-        return found
-
-    @property
-    def _bytes(self) -> int:
-        return (len(self.places) + 7) // 8
-
     def climbs_from(self, place: Place) -> Places:
         """Return the places that a ladder reaches from any point."""
         if isinstance(place, Water):
@@ -198,16 +178,6 @@ def members(places: Places) -> Iterator[int]:
         lowest = places & -places
         yield lowest.bit_length() - 1
         places ^= lowest
-
-
-def _by_byte(ways: Sequence[Places]) -> list[list[Places]]:
-    found = []
-    for first in range(0, len(ways), 8):
-        goals = [0]
-        for way in ways[first : first + 8]:
-            goals += [subset | way for subset in goals]
-        found.append(goals + [0] * (256 - len(goals)))
-    return found
 
 
 def _those(numbers: Iterable[int]) -> Places:

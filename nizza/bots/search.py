@@ -155,23 +155,23 @@ class DieUses:
         if not self._may_move:
             return self._spread(places & self._ground.water, self._ground.climbs, case)
         start = 1 << self._start.place
-        if not places & start:
-            return self._ground.climbed(places, held=not case)
-        goals = self._start.climbs
-        if not case and self._ground.at_tools & start:
-            goals &= self._ground.before_tools
-        return goals | self._ground.climbed(places & ~start, held=not case)
+        found = self._spread(places & ~start, self._ground.climbs, case)
+        if places & start:
+            found |= self._allowed(self._start.place, self._start.climbs, case)
+        return found
 
     def _spread(self, places: Places, ways: Sequence[Places], case: int) -> Places:
         found = 0
         while places:
             lowest = places & -places
-            goals = ways[lowest.bit_length() - 1]
-            if not case and lowest & self._ground.at_tools:
-                goals &= self._ground.before_tools
-            found |= goals
+            place = lowest.bit_length() - 1
+            found |= self._allowed(place, ways[place], case)
             places ^= lowest
         return found
+
+    def _allowed(self, start: int, goals: Places, case: int) -> Places:
+        """Return those of `goals` to which a pawn with a case of this index may go from the place `start` (NZ-40)."""
+        return goals & self._ground.before_tools if not case and self._ground.at_tools >> start & 1 else goals
 
     def _targets(self, chimney: int) -> Iterator[int]:
         if self._any_chimney:
@@ -214,19 +214,11 @@ class DieUses:
                 if chimney != hung and near[chimney] & landed:
                     self._add(ways, self.named(rope, chimney), landed & near[chimney])
             return
-        exact, ground, held = self.near[rope // 2], self._ground, self._ground.at_tools if not case else 0
-        to_yacht, no_yacht = ground.to_yacht, ~ground.yacht
-        for chimney in ground.crossings[rope // 2][hung]:
-            tied = starting & exact[chimney]
-            if not tied:
-                continue
-            if tied & held:
-                landed = self.landed(tied, ends[chimney], case)
-            else:
-                landed = ends[chimney] if tied & to_yacht else ends[chimney] & no_yacht
-            after = moved if chimney == hung else self.named(rope, chimney)
-            if landed:
-                ways[after] = ways.get(after, 0) | landed
+        for chimney in self._ground.crossings[rope // 2][hung]:
+            tied = starting & self.near[rope // 2][chimney]
+            if tied:
+                after = moved if chimney == hung else self.named(rope, chimney)
+                self._add(ways, after, self.landed(tied, ends[chimney], case))
 
     def landed(self, starting: Places, ends: Places, case: int) -> Places:
         """Return the places where a swing to a chimney may end (NZ-2, NZ-40)."""
