@@ -23,6 +23,7 @@ from table.contract import Seat
 from tests.digest import digest
 from tests.niagara.niagara_window import PLAYERS, River, river
 from tests.niagara.positions import turn
+from tests.stage.graphics.painting import is_made
 
 pytestmark = pytest.mark.draws_frames("a fall waits for its painted gorge")
 
@@ -190,6 +191,19 @@ def test_the_camera_stays_near_between_falls_of_one_push_and_not_between_pushes(
                 cuts.append((shot, shot.cut, shot.stays))
             motion.update(0.02)
         assert [each[1:] for each in cuts] == [(False, True), (True, False), (False, False)]
+
+
+def test_every_moment_of_a_fall_is_made_during_the_push_before_it(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
+        painter, context = played.driver.app.painter, played.scene.context
+        played.wait_until(lambda: not context.motion.busy and is_gorge_ready(painter, painter.bleed), 60.0)
+        fall = events.CanoeLost(1, 0, Place.L7, (), moose=False)
+        push = events.RiverPushed(2, played.view.next_arm.other)
+        played.scene.showing.unfold(context.match.number, [push, push, fall])
+        moments = list(falls(played).soon(fall))
+        assert not all(is_made(painter, moment) for moment in moments)
+        played.wait_until(lambda: falls(played).shot is not None)
+        assert all(is_made(painter, moment) for moment in moments)
 
 
 @pytest.mark.parametrize("contrast", [False, True])
