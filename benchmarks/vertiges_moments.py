@@ -19,9 +19,10 @@ from tests.vertiges.wooden_towers import build_tower
 from vertiges import GAME
 from vertiges.rules.actions import Handle
 from vertiges.rules.fitting import numbered, ways_to_lay, ways_to_zap
+from vertiges.rules.position import Position
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
 from vertiges.rules.state import Vertiges
-from vertiges.rules.views import Phase
+from vertiges.rules.views import CallWindow, Phase
 from vertiges.scene.display import VertigesDisplay
 
 _NAMES: Final = ("Ada", "Bruno", "Chloé")
@@ -31,6 +32,11 @@ _LONGEST: Final = 20.0
 
 def _opening(placed: list[list[Placed]], services: Services) -> Scene:
     """Return the scene of a match with these towers; the first player, a person, has laid the last piece."""
+    return open_match(services, _session(placed, services)[0])
+
+
+def _session(placed: list[list[Placed]], services: Services) -> tuple[MatchSession, Position]:
+    """Return that match, and its position."""
     seats = tuple(SeatSetup(player, _NAMES[seat], seat) for seat, player in enumerate(("human", "novice", "novice")))
     setup = MatchSetup("vertiges", seats, GAME.complete_options({"first_player": "1", "load": "light"}), 11)
     session = MatchSession.new(services, setup)
@@ -44,7 +50,7 @@ def _opening(placed: list[list[Placed]], services: Services) -> Scene:
         pieces[:] = [piece for piece in pieces if piece not in table]
     position.table, position.towers = table, numbered((), table)
     position.laid = [placed[-1][-1].piece] if len(placed) > 1 else []
-    return open_match(services, session)
+    return session, position
 
 
 def _display(driver: Driver) -> VertigesDisplay:
@@ -71,6 +77,28 @@ def _zap(speed: float, driver: Driver) -> Intention:
     return Intention("zap", piece, socket.x, socket.y, speed=speed, tremor=0.3, seed=1, load=load)
 
 
+def _caught(services: Services) -> Scene:
+    """Return the scene of a match in which a bot has just ended its turn too early."""
+    session, position = _session(_LOW, services)
+    position.player, position.phase, position.laid = 1, Phase.HANDOVER, []
+    position.hands[1], fitting = _fitting_first(position.hands[1], position.piles[1], position.table)
+    position.piles[1] = sorted(fitting)
+    position.window = CallWindow(1, position.turn, tuple(position.hands[1]))
+    return open_match(services, session)
+
+
+def _fitting_first(hand: list[int], pile: list[int], table: Snapshot) -> tuple[list[int], list[int]]:
+    """Return a hand with a piece that fits the table, and the rest."""
+    owned = sorted([*hand, *pile], key=lambda piece: not ways_to_lay(table, (piece,)))
+    return owned[:6], owned[6:]
+
+
+def _call(driver: Driver) -> None:
+    driver.wait_until(lambda: _display(driver).prerender.complete, 3 * _LONGEST)
+    driver.click("catch")
+    driver.wait_until(lambda: bool(_display(driver).accusation.words), _LONGEST)
+
+
 def _lay(driver: Driver) -> Intention:
     """Return a lay of any piece that fits."""
     view = _display(driver).context.view
@@ -93,6 +121,7 @@ _HIGH: Final = _two_towers()
 _LOW: Final = [build_tower(random.Random("click"), 2, 0.0)]
 
 MOMENTS: Final = {
+    "caught": Moment(_caught, _call, seconds=4.5),
     "fall": Moment(
         partial(_opening, _HIGH),
         partial(_do, partial(_zap, 1500.0), lambda display: display.state.live.in_hand is not None),

@@ -11,6 +11,7 @@ from stage.services import Services
 from stage.ui.scene import Scene
 from table.contract import SPECTATOR
 from table.match.journal import read
+from tests.driver import FRAME
 from tests.stage.unseen_window import QUICK, window
 from tests.vertiges.vertiges_window import (
     GAMES,
@@ -27,6 +28,7 @@ from tests.vertiges.wooden_towers import two_towers
 from vertiges.rules.actions import Catch
 from vertiges.rules.towers import links
 from vertiges.rules.views import Phase
+from vertiges.view.hand import FINGERTIP
 
 JOURNALS = Path(__file__).resolve().parents[1] / "journals"
 
@@ -38,11 +40,43 @@ def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path)
         here.wait_until(lambda: here.driver.find("seat-1.interrupt").visible)
         assert not here.driver.find("seat-0.interrupt").visible
         here.driver.click("seat-1.interrupt")
-        here.wait_until(lambda: here.display.state.drawn.fitted is not None)
+        accusation, drawn = here.display.accusation, here.display.state.drawn
+        here.wait_until(lambda: accusation.face_shown)
+        frames, low = 0, 0.0
+        while drawn.fitted is None:
+            frames += accusation.face_shown
+            assert accusation.arm.pose is not None
+            low = max(low, accusation.arm.pose.y)
+            here.driver.step()
+        assert frames * FRAME == pytest.approx(0.8, abs=0.1)
+        assert low == pytest.approx(here.camera.ground, abs=60.0), "the hand slaps the bench"
+        assert here.banner == accusation.words == f"Bruno catches Ada: piece {drawn.fitted.piece} fits tower 1"
+        here.driver.wait(0.4)
+        pose = accusation.arm.pose
+        assert pose is not None
+        assert pose.points
+        tip = pose.x + FINGERTIP[0] * pose.scale, pose.y + FINGERTIP[1] * pose.scale
+        area = here.display.state.area_of_piece(drawn.fitted)
+        assert area.collidepoint(tip)
         assert here.display.state.falls.callout is not None
         assert here.display.state.falls.callout.words == "Caught!"
         here.wait_until(lambda: here.scene.context.view.points == (0, 2))
         here.wait_until(lambda: here.scene.context.acting == 1)
+        assert not accusation.words
+
+
+def test_a_call_that_is_skipped_leaves_nothing_behind(tmp_path: Path) -> None:
+    with playing(tmp_path, "human", "human", settings=SMOOTH) as here:
+        end_turn_too_early(here)
+        here.wait_until(lambda: here.driver.find("seat-1.interrupt").visible)
+        here.driver.click("seat-1.interrupt")
+        here.wait_until(lambda: here.display.accusation.face_shown)
+        here.driver.key("space")
+        here.driver.step()
+        assert here.scene.context.view.points == (0, 2)
+        assert not here.display.accusation.words
+        here.driver.wait(0.7)
+        assert here.display.accusation.arm.pose is None
 
 
 def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path: Path) -> None:
@@ -58,6 +92,17 @@ def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path
         here.driver.click("catch")
         here.wait_until(lambda: here.scene.context.view.points == (0, 2))
         assert here.display.state.falls.callout is not None, "also with reduced motion"
+        # A still picture: the face for a moment, and the hand where it points.
+        accusation = here.display.accusation
+        assert accusation.face_shown
+        here.driver.step()
+        assert accusation.arm.pose is not None
+        assert accusation.arm.pose.points
+        assert here.banner.startswith("Bruno catches Ada: ")
+        here.wait_until(lambda: not accusation.face_shown, 1.0)
+        here.wait_until(lambda: not accusation.words, 3.0)
+        here.driver.step()
+        assert "catches" not in here.banner
 
 
 def test_a_bot_gives_people_the_time_to_call(tmp_path: Path) -> None:
@@ -117,7 +162,7 @@ def test_practice_shows_how_firmly_every_tower_stands(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "random", practice=True, position=standing(table)) as here:
         here.wait_for_turn()
         here.driver.step(2)
-        lines = here.display.odds_lines()[1:]
+        lines = here.display.odds_lines()[1:3]
         assert [line.share is not None and line.share > 0.4 for line in lines] == [True, True]
         marks = here.display.state.marks()
         assert (marks.firmness, len(marks.towers)) == (True, 2)

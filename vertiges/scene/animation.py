@@ -18,10 +18,11 @@ from vertiges.outlines import HALF
 from vertiges.pieces import piece_set
 from vertiges.rules import events
 from vertiges.rules.actions import VertigesAction
-from vertiges.rules.fitting import LANDING_RISE
+from vertiges.rules.fitting import LANDING_RISE, standing
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
 from vertiges.rules.towers import socket_on
 from vertiges.rules.views import VertigesView, opponents
+from vertiges.scene.accusation import FACE_SHOWN, Accusation
 from vertiges.scene.arm import HandLoad
 from vertiges.scene.bar import RackBar
 from vertiges.scene.camera import LEGIBLE
@@ -56,6 +57,7 @@ class EventAnimator:
         state: VertigesSceneState,
         bar: RackBar,
         heights: Heights,
+        accusation: Accusation,
         animations: Animations[VertigesView],
     ) -> None:
         self._context = context
@@ -64,6 +66,7 @@ class EventAnimator:
         self._state = state
         self._bar = bar
         self._heights = heights
+        self._accusation = accusation
         self._points = FlyingPoints(context)
         animations.on(events.Shared, self._shared)
         animations.between(events.Refilled, lambda event, before, after: self._refilled(event, after))
@@ -372,10 +375,21 @@ class EventAnimator:
         at = self._state.camera.to_screen(socket.x, socket.y)
         callout = Callout(self._context.gettext("Caught!"), at, angle=5.0)
         callout.at = self._beside(callout, [before.table[event.on], socket.taken_by(event.piece)], before)
+        fitted, names = socket.taken_by(event.piece), self._context.seat_names
+        tower = next((tower for tower in standing(before.table) if event.on in tower.pieces), None)
+        number = before.towers.index(tower.base) + 1 if tower is not None else 0
+        words = self._context.gettext("{caller} catches {culprit}: piece {piece} fits tower {tower}").format(
+            caller=names[event.seat], culprit=names[event.culprit], piece=event.piece, tower=number
+        )
+        seconds = FACE_SHOWN + _FITTED_SEEN
+        self._motion.call(partial(self._accusation.begin, event.seat, event.culprit, words, fitted, seconds))
+        self._motion.wait(FACE_SHOWN)
         self._sound("chime_turn")
         self._motion.call(partial(self._state.falls.show, callout))
-        self._set("fitted", socket.taken_by(event.piece))
+        self._set("fitted", fitted)
         self._motion.wait(_FITTED_SEEN)
+        if not self._motion.reduced:
+            self._motion.call(self._accusation.end)
         fading = self._fade([event.base] if event.base is not None else [])
         self._motion.add(*fading, *self._points.fly([event.seat], event.points, at))
         self._set("fitted", None)

@@ -44,6 +44,8 @@ class HandLoad:
     """mm/s."""
     passes: bool = False
     """True while the piece passes in front of everything else."""
+    points: bool = False
+    """True if the hand holds nothing but points."""
 
 
 class PlayerArm:
@@ -91,7 +93,7 @@ class PlayerArm:
         above = 0.0 if still else _FROM * (1.0 - ease_out(min(1.0, self._age / _COMES)))
         opened = 0.0 if still else max(0.0, 1.0 - self._age / _COMES)
         at = x + shake[0], y - above + shake[1]
-        self.pose = self._reaching(HandPose(*at, grip.zoom, at, at, opened), dt, picture, still=still)
+        self.pose = self._reaching(HandPose(*at, grip.zoom, at, at, opened, grip.points), dt, picture, still=still)
 
     def _reaching(self, pose: HandPose, dt: float, picture: pygame.FRect, *, still: bool) -> HandPose:
         """Return the pose with its arm, whose elbow lags a little behind the hand."""

@@ -85,7 +85,11 @@ class MatchDelegate(TableDelegate):
 
     @property
     def sleeve(self) -> Sleeve:
-        context, seat = self.context, self.context.view.player
+        return self.sleeve_of(self.context.view.player)
+
+    def sleeve_of(self, seat: Seat) -> Sleeve:
+        """Return the sleeve of the player at `seat`."""
+        context = self.context
         colour, number = context.seat_colour(seat), context.match.setup.seats[seat].colour
         robot = context.is_bot(seat)
         skin = METAL if robot else SKINS[number % len(SKINS)]

@@ -27,6 +27,7 @@ from vertiges.rules.fitting import keeps_open
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
 from vertiges.rules.towers import cut_above
 from vertiges.rules.views import Phase, VertigesView, opponents
+from vertiges.scene.accusation import Accusation
 from vertiges.scene.animation import EventAnimator
 from vertiges.scene.bar import MatchDelegate, RackBar
 from vertiges.scene.hand_tray import HandTray, towers_fitted
@@ -69,7 +70,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.bar = RackBar(self.delegate, self.state)
         self.tray = HandTray(context, self.state)
         self.heights = Heights(context, self.state)
-        self.movements = EventAnimator(context, self.state, self.bar, self.heights, self.animations)
+        self.accusation = Accusation(context, self.state, self.delegate)
+        self.movements = EventAnimator(context, self.state, self.bar, self.heights, self.accusation, self.animations)
         self.advised: Intention | None = None
         """The intention that a visible hint advises."""
         self.prerender = Prerender()
@@ -94,6 +96,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             self._weighed = self.state.aids.towers
             self.context.odds_changed()
         self.heights.update(dt)
+        self.accusation.update(dt)
         self.delegate.turn_end.update(dt)
         falls = self.context.view.phase is Phase.FALLING and (self._falls or self.state.falls.going)
         if falls != self._falls:
@@ -185,7 +188,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             return ()
         column = self.state.camera.column
         breath = first_vignettes(column, SHADE, HELD_BREATH)
-        return *layers_ahead(self.state.camera), *first_vignettes(column), *breath
+        return *layers_ahead(self.state.camera), *first_vignettes(column), *breath, *self.accusation.soon()
 
     def grounds(self) -> Sequence[CachedBackground]:
         return () if self.aside else (self.bar.rack,)
@@ -208,11 +211,13 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         else:
             painter.still("bench", key, painter.bleed, self.state.draw_bench)
         self.state.draw(painter, self.marks())
+        self.accusation.draw_arm(painter)
         self.heights.draw(painter)
 
     def draw_flying(self, painter: Painter) -> None:
         self.state.draw_over(painter)
         self.movements.draw(painter)
+        self.accusation.draw_face(painter)
 
     def marks(self) -> Marks:
         """Return the marks in addition to the pieces."""
@@ -235,7 +240,6 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self._mark_chances(marks)
         if drawn.fitted is not None:
             marks.ghosts.append((drawn.fitted, 1.0))
-            marks.banner = self.context.gettext("This piece fitted")
         elif self.advised is not None and not self.state.hand.holding:
             self._mark_hint(marks, self.advised)
         return marks
@@ -270,6 +274,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         marks.ghosts.append((Placed(meant.piece, meant.x, meant.y, angle, flipped), 1.0))
 
     def turn_text(self) -> str:
+        if self.accusation.words:
+            return Announcement(self.accusation.words)
         if self._falls:
             return Announcement(self.context.gettext("A fall ends the turn: one point per piece for everyone else"))
         return turn_sentence(

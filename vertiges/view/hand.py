@@ -19,6 +19,8 @@ from stage.graphics.theme import Colour, Emblem, darker, lighter, mix
 _PAGE: Final = (96.0, 84.0)
 _MIDDLE: Final = (48.0, 70.0)
 """Size of the drawings in mm, and the place in them of the middle of a held piece."""
+FINGERTIP: Final = (-11.0, 12.0)
+"""mm from that middle right and down to the tip of a finger that points."""
 _WRIST: Final = 58.0
 """mm from the middle of the piece up to the wrist."""
 _NEAREST: Final = 3.7
@@ -82,6 +84,12 @@ class Sleeve:
     robot: bool = False
 
 
+def hand_scale(zoom: float) -> float:
+    """Return the logical units per mm of a hand, which from far away is larger than life and from very near smaller."""
+    seen = max(zoom, min(_SMALLEST, _LARGER * zoom))
+    return float(_STEP ** round(math.log(min(seen, _NEAREST), _STEP)))
+
+
 @dataclass(slots=True)
 class HandPose:
     """A hand over the table with its arm as they are drawn, in logical units of the window."""
@@ -95,12 +103,13 @@ class HandPose:
     shoulder: Point
     opened: float = 0.0
     """0.0 holds a piece, 1.0 has let go."""
+    points: bool = False
+    """True if it points with its index finger instead."""
 
     @property
     def scale(self) -> float:
-        """Logical units per mm of the hand, which from far away is larger than life and from very near smaller."""
-        seen = max(self.zoom, min(_SMALLEST, _LARGER * self.zoom))
-        return float(_STEP ** round(math.log(min(seen, _NEAREST), _STEP)))
+        """Logical units per mm of the hand."""
+        return hand_scale(self.zoom)
 
     @property
     def wrist(self) -> Point:
@@ -111,7 +120,7 @@ class HandPose:
 def draw_hand(painter: Painter, pose: HandPose, sleeve: Sleeve) -> None:
     """Draw arm and hand; the piece belongs in front of them."""
     scale = pose.scale
-    whole = _hand(painter, sleeve, scale, round(pose.opened * _OPENINGS))
+    whole = _hand(painter, sleeve, scale, round(pose.opened * _OPENINGS), points=pose.points)
     off = (_PAGE[0] / 2 - _MIDDLE[0]) * scale, (_PAGE[1] / 2 - _MIDDLE[1]) * scale
     knuckle = mix(sleeve.skin, (138, 86, 70), 0.8)
     painter.circle(pose.wrist, _KNUCKLE * scale + 1.0, (138, 86, 70))
@@ -120,7 +129,7 @@ def draw_hand(painter: Painter, pose: HandPose, sleeve: Sleeve) -> None:
     _draw_sleeve(painter, pose, sleeve)
 
 
-def _hand(painter: Painter, sleeve: Sleeve, scale: float, opened: int) -> pygame.Surface:
+def _hand(painter: Painter, sleeve: Sleeve, scale: float, opened: int, *, points: bool) -> pygame.Surface:
     """Return the hand without its sleeve; cached."""
     scale *= painter.canvas.scale
     size = (round(_PAGE[0] * scale), round(_PAGE[1] * scale))
@@ -131,14 +140,13 @@ def _hand(painter: Painter, sleeve: Sleeve, scale: float, opened: int) -> pygame
         share = opened / _OPENINGS * scale
         kind = "robot_" if sleeve.robot else ""
         (thumb, thumb_up), (fingers, fingers_up) = _OPENED
-        for part, x, y in (
-            ("fingers", fingers, fingers_up), ("palm", 0.0, 0.0), ("thumb", thumb, thumb_up),
-        ):  # fmt: skip
+        parts = ("fingers", fingers, fingers_up), ("palm", 0.0, 0.0), ("thumb", thumb, thumb_up)
+        for part, x, y in (("palm", 0.0, 0.0), ("pointing", 0.0, 0.0)) if points else parts:
             whole.blit(art.raster(f"vertiges/hand/{kind}{part}", *size), (spare + round(x * share), round(-y * share)))
         whole.fill((*sleeve.skin, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return whole
 
-    return painter.canvas.cache.get(("hand", size, opened, sleeve.skin, sleeve.robot), make)
+    return painter.canvas.cache.get(("hand", size, opened, sleeve.skin, sleeve.robot, points), make)
 
 
 class _Limb:

@@ -369,8 +369,6 @@ class Marks:
     """A standing piece that a press would grip."""
     start: float | None = None
     """Seconds so far of the sign where the first piece goes; None without it."""
-    banner: str = ""
-    """A word over the table."""
     pennants: Sequence[Pennant] = ()
     """Pennants that unfurl just now at the height rule; the others are part of the bench."""
     emblems: bool = True

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.match.camera import Camera
 from stage.match.film import DustParticle
@@ -18,7 +17,6 @@ from vertiges.view.marks import (
     draw_chances,
     draw_firmness,
     draw_ghost,
-    draw_label,
     draw_numbers,
     draw_plumb,
     draw_replay,
@@ -114,10 +112,6 @@ def _draw_above(
     draw_chances(painter, camera, marks)
     if marks.plumb is not None:
         draw_plumb(painter, camera, marks.plumb, pieces)
-    if marks.banner:
-        draw_label(
-            painter, (camera.board.centerx, camera.board.top + 30), marks.banner, camera.board, style=theme.BUTTON
-        )
     if marks.replay is not None:
         draw_replay(painter, marks.replay)
     # Also while there is no flash: the large image is made when the scene opens, not in the frame of a ZAP, and cached.

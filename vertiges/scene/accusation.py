@@ -1,0 +1,154 @@
+"""A mistake that is caught: an arm slaps the bench and points at the piece, and the culprit's face is large."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from physics.hand import Impact, Point
+from stage.graphics import theme
+from stage.graphics.cast import draw_bust
+from stage.graphics.faces import Expression
+from stage.graphics.motion import ease_in, ease_in_out, ease_out
+from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
+from stage.graphics.theme import mix
+from stage.match.context import MatchContext
+from table.contract import Seat
+from vertiges.outlines import HALF
+from vertiges.rules.actions import VertigesAction
+from vertiges.rules.snapshot import Placed
+from vertiges.rules.views import VertigesView
+from vertiges.scene.arm import HandLoad, PlayerArm
+from vertiges.scene.bar import MatchDelegate
+from vertiges.scene.scene_state import VertigesSceneState
+from vertiges.view.hand import FINGERTIP, draw_hand, hand_scale
+from vertiges.view.marks import draw_label
+
+FACE_SHOWN: Final = 0.8
+"""Seconds for which the culprit's face is large."""
+_SLAPS, _RISES, _POINTS = 0.16, 0.62, 0.95
+"""Seconds from the call until the hand slaps the bench, rises from it, and points at the piece."""
+_FROM: Final = 320.0
+"""Logical units over the bench from which the hand comes down."""
+_ASIDE: Final = 95.0
+"""mm between the tower where the piece fitted and the place of the slap."""
+_SLAP: Final = 60_000.0
+"""Impulse of the slap in g·mm/s."""
+_SIDE: Final = 400.0
+"""Width and height of the large face, in logical units."""
+_SLIDES: Final = 0.12
+"""Seconds in which the face comes, and goes."""
+_RING: Final = 14.0
+
+
+class Accusation:
+    """The picture of the last call that was right (VE-40)."""
+
+    def __init__(
+        self,
+        context: MatchContext[VertigesView, VertigesAction],
+        state: VertigesSceneState,
+        delegate: MatchDelegate,
+    ) -> None:
+        self.words = ""
+        """Sentence for the banner; "" while no call is shown."""
+        self.caller: Seat = -1
+        self.culprit: Seat = -1
+        self.arm = PlayerArm()
+        self._context = context
+        self._state = state
+        self._delegate = delegate
+        self._at = Placed(0, 0.0, 0.0)
+        self._age = 0.0
+        self._lasts = 0.0
+
+    def begin(self, caller: Seat, culprit: Seat, words: str, fitted: Placed, seconds: float) -> None:
+        """Show for some seconds that `caller` has caught `culprit`, who could have laid the piece `fitted`."""
+        self.caller, self.culprit, self.words = caller, culprit, words
+        self._at, self._age, self._lasts = fitted, 0.0, seconds
+        self.arm.clear()
+        self._context.play("gasp", 0.7)
+        self._context.request_refresh()
+
+    def end(self) -> None:
+        """Take it away, because the match goes on or the player has skipped it."""
+        if self.words:
+            self.words = ""
+            self._context.request_refresh()
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds of the picture's time."""
+        still, camera = self._context.scene.reduced_motion, self._state.camera
+        before, self._age = self._age, self._age + dt
+        if self.words and before < _SLAPS <= self._age:
+            self._slap()
+        if self._age >= self._lasts:
+            self.end()
+        load = HandLoad(self._hand_at(still=still), camera.zoom, points=self._points(still=still))
+        self.arm.update(dt, load if self.words else None, camera.column, still=still)
+
+    @property
+    def face_shown(self) -> bool:
+        """True while the culprit's face is large."""
+        return bool(self.words) and self._age < FACE_SHOWN
+
+    def _points(self, *, still: bool) -> bool:
+        return still or self._age >= _RISES
+
+    def _slap(self) -> None:
+        for sound in self._state.impacts.hear([Impact(0, None, self._at.x + self._aside, 0.0, _SLAP, 500.0, 60.0)]):
+            self._context.app.sound.play(sound.name, volume=sound.volume, pitch=sound.pitch, pan=sound.pan)
+
+    @property
+    def _aside(self) -> float:
+        """Way from the tower to the place of the slap, in mm: to the side on which there is more room."""
+        return _ASIDE if self._at.x <= self._state.camera.x else -_ASIDE
+
+    def _hand_at(self, *, still: bool) -> Point:
+        """Return the place of the hand, as the logical point of a piece that it would hold."""
+        camera = self._state.camera
+        scale, (tip_x, tip_y) = hand_scale(camera.zoom), FINGERTIP
+        x, y = camera.to_screen(self._at.x, self._at.y + 0.6 * HALF)
+        point = x - tip_x * scale, y - tip_y * scale
+        x, _ = camera.to_screen(self._at.x + self._aside, 0.0)
+        bench = x, camera.ground - tip_y * scale
+        if still or self._age >= _POINTS:
+            return point
+        if self._age < _SLAPS:
+            return bench[0], bench[1] - _FROM * (1.0 - ease_in(self._age / _SLAPS))
+        share = ease_in_out(max(0.0, self._age - _RISES) / (_POINTS - _RISES))
+        return bench[0] + (point[0] - bench[0]) * share, bench[1] + (point[1] - bench[1]) * share
+
+    def draw_arm(self, painter: Painter) -> None:
+        """Draw the caller's arm in front of the pieces."""
+        if self.arm.pose is not None and self.caller >= 0:
+            draw_hand(painter, self.arm.pose, self._delegate.sleeve_of(self.caller))
+
+    def draw_face(self, painter: Painter) -> None:
+        """Draw the culprit's face on the side of the board where it covers no tower that matters."""
+        if not self.face_shown:
+            return
+        board, culprit = self._state.camera.board, self._context.seat_colour(self.culprit)
+        right = self._state.camera.to_screen(self._at.x, 0.0)[0] < board.centerx
+        area = pygame.FRect(0, 0, _SIDE, _SIDE)
+        area.center = board.right - 0.62 * _SIDE if right else board.left + 0.62 * _SIDE, board.centery
+        gone = 0.0
+        if not self._context.scene.reduced_motion:
+            gone = 1.0 - ease_out(min(1.0, self._age / _SLIDES, (FACE_SHOWN - self._age) / _SLIDES))
+        colours = painter.palette
+        ground = colours.paper if colours.high_contrast else mix(culprit.colour, (255, 250, 240), 0.62)
+        with painter.moved((1.0 if right else -1.0) * gone * 1.6 * _SIDE, 0.0):
+            painter.rounded(area.inflate(2 * _RING, 2 * _RING), culprit.colour, 3 * theme.RADIUS)
+            painter.rounded(area, ground, 2 * theme.RADIUS)
+            draw_bust(painter, self._context.person(self.culprit), Expression.SHOCK, area, culprit.colour)
+            name = self._context.seat_names[self.culprit]
+            draw_label(painter, (area.centerx, area.bottom + 2.0), name, area.inflate(0.0, 90.0), style=theme.HEADING)
+
+    def soon(self) -> Iterable[Draw]:
+        """Yield what draws the large faces, to have them when a mistake is caught."""
+        area = pygame.FRect(0, 0, _SIDE, _SIDE)
+        for seat in range(len(self._context.seat_names)):
+            person, colour = self._context.person(seat), self._context.seat_colour(seat).colour
+            yield partial(draw_bust, person=person, expression=Expression.SHOCK, area=area, colour=colour)
