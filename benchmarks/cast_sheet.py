@@ -19,7 +19,7 @@ _GROUND = (44, 84, 62)
 
 def sheet(large: int, small: int) -> pygame.Surface:
     """Return a row for each of the cast: every expression as a bust, and as a small head."""
-    everybody = (*PEOPLE, *ROBOTS.values())
+    everybody = (*PEOPLE, *ROBOTS["regular"], *(robots[0] for robots in ROBOTS.values()))
     across = len(Expression) * (large + small + 2 * _GAP)
     page = pygame.Surface((across, len(everybody) * (large + _GAP)))
     page.fill(_GROUND)

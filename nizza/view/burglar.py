@@ -10,7 +10,7 @@ from nizza.view.brush import Spot
 from nizza.view.burglar_poses import Joints, Limb, across, joints
 from nizza.view.prizes import draw_case
 from nizza.view.tabletop import BurglarPose
-from stage.graphics.cast import Person, head_svg
+from stage.graphics.cast import Person, head_svg, outline_of
 from stage.graphics.faces import Expression, Features
 from stage.graphics.kept import rasterised
 from stage.graphics.painter import Painter
@@ -263,7 +263,7 @@ def _sketch_head(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
     if person.features is not None:
         face += _shut_eyes(person.features, look, mood)
     rim = _Sketch(rim=sketch.rim)
-    around = _oval(100, 97, 49, 54) if person.features is not None else "M52 40L148 40L148 122L52 122Z"
+    around = _oval(100, 97, 49, 54) if person.features is not None else outline_of(person)
     rim.fill(around, "none", ink=_INK / _CAST_HEAD)
     sketch.rims.append(f'<g transform="{place}">{"".join(rim.rims)}</g>')
     sketch.shapes.append(f'<g transform="{place}">{face}</g>')

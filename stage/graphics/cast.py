@@ -1,7 +1,8 @@
-"""The cast: six people and the robots with their faces, drawn from parts, still or alive.
+"""The cast: six people, and robots of six heads and five levels, with their faces, drawn from parts, still or alive.
 
 A seventh person is a drawing in assets/cast/ with the groups coat, behind, head, worn and front, and an entry in
-:data:`PEOPLE`. Green of three shades in a drawing becomes the colour of the seat.
+:data:`PEOPLE`. A robot has the coat and hat of its level, and a head with the groups outline, shell, screen and nape.
+Green of three shades in a drawing becomes the colour of the seat.
 """
 
 import colorsys
@@ -22,14 +23,13 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import SEATS, Colour, darker, hex_of, lighter, mix
 from table.game import HUMAN
 from table.match.match import SeatSetup
+from table.seating import NAMES
 from table.words import N_
 
 _COAT, _LIGHT, _DARK = "#00c000", "#40ff40", "#008000"
 """Colours of a drawing that stand for the seat's."""
 _METAL: Final = "#d3dde1"
 """Colour of a robot's head, which takes on a shade of the seat's."""
-_BUILDS: Final = ((1.0, 1.0), (1.09, 0.93), (0.92, 1.03), (1.05, 0.86), (0.87, 0.98), (1.0, 0.92))
-"""Width and height of a robot's head by seat colour, so that robots of one level differ in shape."""
 _BUST: Final = (-7.0, -31.0, 214.0, 214.0)
 _HEAD: Final = (12.0, -12.0, 176.0, 176.0)
 """Parts of a drawing that fill the square of a bust or head: left, top, width, height."""
@@ -40,6 +40,26 @@ _LOOKS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
+class RobotHead:
+    """Head of a robot: its drawing, and how face and hat are moved onto it (as SVG transforms)."""
+
+    id: str
+    face: str = ""
+    hat: str = ""
+
+
+HEADS: Final = (
+    RobotHead("cylinder", "translate(18 7) scale(0.82 0.96)", "translate(22 3) scale(0.78 0.78)"),
+    RobotHead("bowl", "translate(3 4) scale(0.97 0.95)", "translate(11 -2) scale(0.89 0.89)"),
+    RobotHead("television", "translate(-7 4) scale(0.96 0.97)", "translate(0 8)"),
+    RobotHead("teapot", "translate(10 14) scale(0.9 0.9)", "translate(14 13) scale(0.86 0.86)"),
+    RobotHead("register", "translate(12 -1) scale(0.88 0.85)", "translate(9 2) scale(0.91 0.91)"),
+    RobotHead("lantern", "translate(20 13) scale(0.8 0.84)", "translate(22 0) scale(0.78 0.78)"),
+)
+"""Heads of the robots with the usual names, in the order of :data:`table.seating.NAMES`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Person:
     """Member of the cast: a person with `features`, or a robot, whose screen lights up in a shade of its colour."""
 
@@ -47,6 +67,8 @@ class Person:
     name: str
     """Message id."""
     features: Features | None = None
+    head: RobotHead | None = None
+    """Head of a robot."""
 
 
 PEOPLE: Final = (
@@ -88,25 +110,32 @@ PEOPLE: Final = (
     ),
 )  # fmt: skip
 """People whom the players may choose."""
-ROBOTS: Final = {
-    "random": Person("robot_random", N_("Random")),
-    "novice": Person("robot_novice", N_("Novice")),
-    "regular": Person("robot_regular", N_("Regular")),
-    "expert": Person("robot_expert", N_("Expert")),
-    "master": Person("robot_master", N_("Master")),
+_TITLES: Final = {
+    "random": N_("Random"),
+    "novice": N_("Novice"),
+    "regular": N_("Regular"),
+    "expert": N_("Expert"),
+    "master": N_("Master"),
 }
-"""Robots by the level of a bot."""
+ROBOTS: Final = {
+    level: tuple(Person(f"robot_{level}", title, head=head) for head in HEADS) for level, title in _TITLES.items()
+}
+"""Robots by the level of a bot, one for each of the :data:`HEADS`."""
 
 
 def person_of(seat: SeatSetup) -> Person:
-    """Return who sits at a seat: the robot of a bot's level, the person chosen, or without a choice that of the colour.
+    """Return who sits at a seat: the person chosen; else that of the colour or, for a bot, the robot of its level.
 
-    Faces that this version does not know, from a journal of a later one, count as no choice.
+    A robot's head belongs to its name, or to the colour under any other name. Faces that this version does not know,
+    from a journal of a later one, count as no choice.
     """
-    if seat.player != HUMAN:
-        return ROBOTS[seat.player]
-    chosen = (person for person in PEOPLE if person.id == seat.face)
-    return next(chosen, PEOPLE[seat.colour % len(PEOPLE)])
+    chosen = next((person for person in PEOPLE if person.id == seat.face), None)
+    if chosen is not None:
+        return chosen
+    if seat.player == HUMAN:
+        return PEOPLE[seat.colour % len(PEOPLE)]
+    number = NAMES.index(seat.name) if seat.name in NAMES else seat.colour
+    return ROBOTS[seat.player][number % len(HEADS)]
 
 
 def draw_player(
@@ -165,7 +194,7 @@ def head_sprite(
         surface = pygame.transform.flip(plain, True, False) if flip else plain
         return pygame.transform.rotozoom(surface, turn, 1.0) if turn else surface
 
-    return painter.canvas.poses.get(("head", person.id, expression, colour, side, look, blink, turn, flip), make)
+    return painter.canvas.poses.get(("head", person, expression, colour, side, look, blink, turn, flip), make)
 
 
 _Part = tuple[str, float, bool]
@@ -185,22 +214,18 @@ def portrait_svg(person: Person, expression: Expression, colour: Colour, part: _
     """Return a body, head, small head or hand as an SVG document."""
     kind, look, blink = part
     box = _HEAD if kind == "small" else _BUST
-    groups, face = _groups(person.id), FACES[expression]
+    groups, face = _groups(person), FACES[expression]
     if kind == "body":
         inside = groups["coat"]
     elif kind == "hand":
         assert person.features is not None
         inside = hand(person.features.skin, _COAT)
     else:
-        if person.features is None:
-            features = screen_face(expression, hex_of(_light(colour)), look, blink=blink)
-        else:
-            features = people_face(person.features, face, look, blink=blink)
+        features = _features(person, expression, colour, look, blink=blink)
         aside = 0.0 if person.features is None else 6.0 * look
         worn = f'<g transform="translate({aside:g} 0)">{groups["worn"]}</g>'
         grown = _LARGER if kind == "head" else 1.0
-        wide, high = (1.0, 1.0) if person.features is not None else _BUILDS[_number(colour)]
-        size = f"scale({grown * wide:g} {grown * high * face.stretch:g})"
+        size = f"scale({grown:g} {grown * face.stretch:g})"
         move = f"translate(100 152) rotate({face.tilt:g}) {size} translate(-100 {face.sink - 152:g})"
         drawn = f"{groups['behind']}{groups['head']}{features}{worn}{groups['front']}"
         inside = f'<g transform="{move}">{drawn}</g>{face.marks}'
@@ -216,9 +241,12 @@ def _light(colour: Colour) -> Colour:
     return red, green, blue
 
 
-def _number(colour: Colour) -> int:
-    """Return the number of the seat colour; 0 for any other."""
-    return next((number for number, seat in enumerate(SEATS) if seat.colour == colour), 0)
+def _features(person: Person, expression: Expression, colour: Colour, look: float, *, blink: bool) -> str:
+    """Return the face as SVG: that of a person, or what a robot's screen shows."""
+    if person.features is not None:
+        return people_face(person.features, FACES[expression], look, blink=blink)
+    lit = screen_face(expression, hex_of(_light(colour)), look, blink=blink)
+    return f'<g transform="{person.head.face}">{lit}</g>' if person.head is not None else lit
 
 
 def head_svg(
@@ -229,12 +257,8 @@ def head_svg(
 
     `mask` is SVG that lies below the eyes of a person. Without `front` the fringe or hat is left out.
     """
-    groups, face = _groups(person.id), FACES[expression]
-    if person.features is None:
-        features, mask = screen_face(expression, hex_of(_light(colour)), look, blink=blink), ""
-    else:
-        features = people_face(person.features, face, look, blink=blink)
-    inside = f"{groups['behind']}{groups['head']}{mask}{features}{groups['worn']}"
+    groups, features = _groups(person), _features(person, expression, colour, look, blink=blink)
+    inside = f"{groups['behind']}{groups['head']}{mask if person.features else ''}{features}{groups['worn']}"
     return _coloured(f"{inside}{groups['front'] if front else ''}", colour)
 
 
@@ -245,12 +269,32 @@ def _coloured(drawn: str, colour: Colour) -> str:
     return drawn
 
 
+def head_from_behind(person: Person, colour: Colour) -> str:
+    """Return the inside of a robot's head from behind as SVG, with its hat, in units of 1/200 of a bust."""
+    groups = _groups(person)
+    return _coloured(f"{groups['shell']}{groups['nape']}{groups['front']}", colour)
+
+
+def outline_of(person: Person) -> str:
+    """Return the outline of a robot's head as an SVG path, in units of 1/200 of a bust."""
+    paths: list[str] = re.findall(r'd="(.*?)"', _groups(person)["outline"])
+    return paths[0]
+
+
 @lru_cache
-def _groups(name: str) -> dict[str, str]:
-    """Return the groups of a drawing by their ids. Raises ArtMissing."""
+def _groups(person: Person) -> dict[str, str]:
+    """Return the groups of a person's drawings by their ids. Raises ArtMissing."""
+    found = dict.fromkeys(("coat", "behind", "head", "worn", "front"), "") | _drawn(person.id)
+    if person.head is not None:
+        found |= _drawn(f"head_{person.head.id}")
+        found["head"] = found["shell"] + found["screen"]
+        found["front"] = f'<g transform="{person.head.hat}">{found["front"]}</g>'
+    return found
+
+
+def _drawn(name: str) -> dict[str, str]:
     text = art.path(f"cast/{name}").read_text(encoding="utf-8")
-    found = dict(re.findall(r'<g id="(\w+)">(.*?)</g>\n', text, re.DOTALL))
-    return {group: found.get(group, "") for group in ("coat", "behind", "head", "worn", "front")}
+    return dict(re.findall(r'<g id="(\w+)">(.*?)</g>\n', text, re.DOTALL))
 
 
 _IN, _OUT, _BREATH = 0.9, 1.1, 4.6

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from stage.graphics import theme
-from stage.graphics.cast import PEOPLE, person_of
+from stage.graphics.cast import PEOPLE
 from stage.settings import LastSetup
 from table.game import HUMAN, LEVELS, Game
 from table.history.rows import Profile
@@ -118,7 +118,11 @@ class SeatingPlan:
         while len(self.seats) < len(players):
             self.add(self.free_chairs[0])
         for at, player in enumerate(players):
-            self.change(at, player=player)
+            self.change(at, player=player, **({} if player == HUMAN else {"face": msgspec.UNSET}))
+        for at in range(2, len(players), 2):
+            # Every other bot is one of the people of the cast.
+            taken = {self.face(other) for other in range(len(players))}
+            self.change(at, face=next(person.id for person in reversed(PEOPLE) if person.id not in taken))
         self.options = self.game.complete_options(table.options)
         self._spread()
 
@@ -143,12 +147,14 @@ class SeatingPlan:
         self.change(at, colour=colour)
 
     def face(self, at: int) -> str:
-        """Return the id of the person at the seat `at`, by default that of its colour; people never look alike."""
-        taken = {person_of(seat).id for seat in self.seats if seat.face and seat.player == HUMAN}
-        free = [person.id for person in PEOPLE if person.id not in taken]
+        """Return the id of the person at the seat `at`, or "" for a bot that is a robot.
+
+        By default people have the face of their colour. No two are alike.
+        """
+        free = [person.id for person in PEOPLE if person.id not in {seat.face for seat in self.seats}]
         for number, seat in enumerate(self.seats):
-            if seat.player == HUMAN and seat.face:
-                found = person_of(seat).id
+            if any(person.id == seat.face for person in PEOPLE):
+                found = str(seat.face)
             elif seat.player == HUMAN:
                 found = PEOPLE[seat.colour].id if PEOPLE[seat.colour].id in free else free[0]
                 free.remove(found)
@@ -159,12 +165,12 @@ class SeatingPlan:
         raise IndexError(at)
 
     def set_face(self, at: int, face: str) -> None:
-        """Give the seat a face. A person who has it already gets the old face in exchange."""
+        """Give the seat a face; "" makes a bot a robot. A player who has it already gets the old face in exchange."""
         before = self.face(at)
-        for other, seat in enumerate(self.seats):
-            if other != at and seat.player == HUMAN and self.face(other) == face:
-                self.change(other, face=before)
-        self.change(at, face=face)
+        for other in range(len(self.seats)):
+            if other != at and face and self.face(other) == face:
+                self.change(other, face=before or msgspec.UNSET)
+        self.change(at, face=face or msgspec.UNSET)
 
     def seat_person(self, at: int, person: Profile) -> None:
         """Seat the owner of a profile; a player with the same name, face or colour gets the old one instead."""
@@ -178,9 +184,10 @@ class SeatingPlan:
             self.set_face(at, person.face)
 
     def seat(self, at: int) -> SeatSetup:
-        """Return the seat as it goes into the match, with its name, and a person's face or a bot's temper."""
+        """Return the seat as it goes into the match, with its name, the face that was chosen, and a bot's temper."""
         seat, face = self.seats[at], self.face(at)
-        chosen = face if face and face != PEOPLE[seat.colour].id else msgspec.UNSET
+        is_usual = face == (PEOPLE[seat.colour].id if seat.player == HUMAN else "")
+        chosen = msgspec.UNSET if is_usual else face
         temper = self.temper(at).name if seat.player != HUMAN and self.temper(at) != PLAIN else msgspec.UNSET
         return SeatSetup(seat.player, self.name(at), seat.colour, chosen, temper)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import msgspec
 import pygame
 from pygame.typing import RectLike
 
@@ -21,7 +22,6 @@ from stage.ui.base import Control, Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.choice import Choice, Item, OptionList, draw_seat_mark
 from stage.ui.field import TextField
-from stage.ui.labels import Hotspot
 from stage.ui.scene import Scene
 from table.game import HUMAN
 from table.history.rows import Profile
@@ -124,10 +124,7 @@ class SeatCard(Widget):
         self._away = _remove(scene, plan, at, changed)
         self._beside = (_wish if self.seat.player == HUMAN else _temper)(scene, plan, at, changed)
         self._portrait = Portrait(person_of(plan.seat(at)), theme.SEATS[self.seat.colour].colour, at)
-        if self.seat.player == HUMAN:
-            self._body: Control = _face(scene, plan, at, changed, self._portrait)
-        else:
-            self._body = _Robot(f"seat-{at}.figure", self._player, self._portrait)
+        self._body = _face(scene, plan, at, changed, self._portrait)
         self.offset = (0.0, 0.0)
         """Distance from its place while the box is being unpacked."""
 
@@ -183,7 +180,7 @@ class SeatCard(Widget):
 
 
 class FacePicker(Choice):
-    """Figure of a person. Opens a list of all faces."""
+    """Figure of a player. Opens a list of all faces."""
 
     def __init__(
         self, name: str, options: Sequence[Item], value: str, change: Callable[[object], None], portrait: Portrait,
@@ -204,29 +201,6 @@ class FacePicker(Choice):
         below.bottom = self.rect.bottom
         chosen = next(index for index, item in enumerate(self.options) if item.value == self.value)
         self.host.open_popup(OptionList(f"{self.name}.options", self.options, chosen, below, self.choose), self)
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        _live(self._portrait, self, dt)
-
-    def draw(self, painter: Painter) -> None:
-        _draw_behind_card(painter, self._portrait, self.rect)
-
-
-class _Robot(Hotspot):
-    """Figure of a bot. A click opens the choice of players."""
-
-    focusable = False
-    settles = True
-
-    def __init__(self, name: str, player: Choice, portrait: Portrait) -> None:
-        super().__init__(name, tooltip=player.tooltip)
-        self._choice = player
-        self._portrait = portrait
-
-    def activate(self) -> None:
-        self._choice.host.focus(self._choice)
-        self._choice.activate()
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -267,17 +241,21 @@ def _colour(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None
 def _face(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None], portrait: Portrait) -> FacePicker:
     colour = theme.SEATS[plan.seats[at].colour].colour
 
-    def item(person: Person) -> Item:
+    def item(person: Person, value: str, title: str) -> Item:
         def draw(painter: Painter, area: pygame.FRect, lit: bool) -> None:
             draw_bust(painter, person, Expression.JOY if lit else Expression.NEUTRAL, area, colour)
 
-        return Item(person.id, scene.gettext(person.name), picture=draw)
+        return Item(value, scene.gettext(title), picture=draw)
 
     def change(value: object) -> None:
         plan.set_face(at, str(value))
         changed()
 
-    options, hint = [item(person) for person in PEOPLE], scene.gettext("Face. If it's taken, you swap")
+    hint = scene.gettext("Face. If it's taken, you swap")
+    options = [item(person, person.id, person.name) for person in PEOPLE]
+    if plan.seats[at].player != HUMAN:
+        robot = person_of(msgspec.structs.replace(plan.seat(at), face=msgspec.UNSET))
+        options.insert(0, item(robot, "", N_("Robot")))
     return FacePicker(f"seat-{at}.figure", options, plan.face(at), change, portrait, hint)
 
 

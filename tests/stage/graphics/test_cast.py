@@ -5,14 +5,36 @@ import pygame
 import pytest
 
 from stage.graphics import theme
-from stage.graphics.cast import PEOPLE, ROBOTS, Person, Portrait, draw_bust, draw_head, portrait_svg
+from stage.graphics.cast import (
+    HEADS,
+    PEOPLE,
+    ROBOTS,
+    Person,
+    Portrait,
+    draw_bust,
+    draw_head,
+    head_from_behind,
+    outline_of,
+    person_of,
+    portrait_svg,
+)
 from stage.graphics.faces import FACES, Expression
 from stage.graphics.painter import Painter
 from table.game import PLAYERS
+from table.match.match import SeatSetup
+from table.seating import NAMES
 from tests.stage.graphics.painting import painter
 
 pytestmark = pytest.mark.usefixtures("window")
-EVERYBODY = (*PEOPLE, *ROBOTS.values())
+ROBOTS_SEEN = tuple(robots[number % len(HEADS)] for number, robots in enumerate([*ROBOTS.values(), ROBOTS["master"]]))
+"""Every level, and every head."""
+EVERYBODY = (*PEOPLE, *ROBOTS_SEEN)
+
+
+def name_of(person: Person) -> str:
+    return person.id if person.head is None else f"{person.id}-{person.head.id}"
+
+
 RED = theme.SEATS[0].colour
 BACKGROUND = (40, 90, 60)
 
@@ -37,7 +59,7 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> float:
     return 1.0 - mask.count() / (one.width * one.height)
 
 
-@pytest.mark.parametrize("person", EVERYBODY, ids=lambda person: person.id)
+@pytest.mark.parametrize("person", EVERYBODY, ids=name_of)
 def test_every_expression_can_be_told_from_every_other_even_at_40_pixels(person: Person) -> None:
     looks = {Expression.GLANCE: 1.0}
     for side, least in ((120, 0.012), (40, 0.012)):
@@ -48,22 +70,35 @@ def test_every_expression_can_be_told_from_every_other_even_at_40_pixels(person:
 
 @pytest.mark.parametrize("expression", Expression)
 def test_everybody_can_be_told_from_everybody_else(expression: Expression) -> None:
-    faces = {person.id: bust(person, expression, 60) for person in EVERYBODY}
+    faces = {name_of(person): bust(person, expression, 60) for person in EVERYBODY}
     for one, other in itertools.combinations(faces, 2):
         assert differing(faces[one], faces[other]) > 0.025, (one, other)
 
 
-def test_robots_of_one_level_differ_in_shape() -> None:
-    robot = ROBOTS["expert"]
-    grey = [pygame.transform.grayscale(_coloured(robot, seat.colour)) for seat in theme.SEATS]
-    for one, other in itertools.combinations(grey, 2):
-        assert differing(one, other) > 0.02
+@pytest.mark.parametrize("side", [40, 124])
+def test_the_six_heads_differ_in_shape_at_every_level(side: int) -> None:
+    """From the front, in one colour and with one expression, for players who know each other by their heads."""
+    for robots in ROBOTS.values():
+        grey = [pygame.transform.grayscale(bust(robot, Expression.NEUTRAL, side)) for robot in robots]
+        for one, other in itertools.combinations(grey, 2):
+            assert differing(one, other) > 0.05
 
 
-def _coloured(person: Person, colour: theme.Colour) -> pygame.Surface:
-    brush = painter(1920, 1080)
-    draw_bust(brush, person, Expression.NEUTRAL, pygame.FRect(0, 0, 120, 120), colour)
-    return brush.canvas.target.subsurface((0, 0, 120, 120)).copy()
+def test_the_six_heads_differ_from_behind_and_show_no_face() -> None:
+    seen = [head_from_behind(robot, RED) for robot in ROBOTS["regular"]]
+    assert len(set(seen)) == len(HEADS)
+    for robot, document in zip(ROBOTS["regular"], seen, strict=True):
+        ElementTree.fromstring(f"<g>{document}</g>")
+        assert "#17262f" not in document, "the colour of a screen"
+        assert outline_of(robot).startswith("M")
+
+
+def test_the_usual_names_have_a_head_each_and_other_names_that_of_their_colour() -> None:
+    heads = [person_of(SeatSetup("expert", name, 5 - number)).head for number, name in enumerate(NAMES)]
+    assert heads == list(HEADS)
+    assert [person_of(SeatSetup("novice", "Zoe", colour)).head for colour in range(6)] == list(HEADS)
+    assert person_of(SeatSetup("novice", "Ada", 0, "mei")).id == "mei", "people of the cast may be bots"
+    assert person_of(SeatSetup("novice", "Ada", 0, "somebody new")).head is HEADS[0]
 
 
 def test_there_is_a_robot_for_every_level() -> None:
@@ -71,7 +106,7 @@ def test_there_is_a_robot_for_every_level() -> None:
     assert set(FACES) == set(Expression)
 
 
-@pytest.mark.parametrize("person", EVERYBODY, ids=lambda person: person.id)
+@pytest.mark.parametrize("person", EVERYBODY, ids=name_of)
 def test_the_colour_of_the_seat_is_worn(person: Person) -> None:
     for kind in ("body", "head", "small"):
         for number, seat in enumerate(theme.SEATS):
@@ -82,7 +117,7 @@ def test_the_colour_of_the_seat_is_worn(person: Person) -> None:
                 assert "#{:02x}{:02x}{:02x}".format(*seat.colour) in document, number
 
 
-@pytest.mark.parametrize("person", EVERYBODY, ids=lambda person: person.id)
+@pytest.mark.parametrize("person", EVERYBODY, ids=name_of)
 def test_eyes_follow_and_blink(person: Person) -> None:
     ahead, aside, other = (bust(person, Expression.NEUTRAL, look=look) for look in (0.0, 1.0, -1.0))
     assert min(differing(ahead, aside), differing(ahead, other), differing(aside, other)) > 0.01
@@ -101,7 +136,7 @@ def test_a_bust_stays_in_its_area_and_a_head_can_be_turned() -> None:
     assert differing(pygame.transform.rotate(head, 90), turned) < differing(head, turned) / 2
 
 
-@pytest.mark.parametrize("person", EVERYBODY, ids=lambda person: person.id)
+@pytest.mark.parametrize("person", EVERYBODY, ids=name_of)
 def test_no_expression_cuts_off_a_hat(person: Person) -> None:
     for expression in Expression:
         top = bust(person, expression).subsurface((0, 0, 120, 1))

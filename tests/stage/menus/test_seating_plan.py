@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from main import GAMES
-from stage.graphics.cast import person_of
+from stage.graphics.cast import PEOPLE, person_of
 from stage.menus.seating_plan import SeatingPlan
 from stage.settings import LastSetup
 from table.game import HUMAN, Game
@@ -18,7 +18,7 @@ def test_the_first_plan_is_one_person_and_bots_of_different_names_and_colours() 
     plan = SeatingPlan.first(NIMMSLEICH)
     assert [seat.player for seat in plan.seats] == [HUMAN, "regular", "regular", "regular"]
     assert len({seat.name for seat in plan.seats}) == len({seat.colour for seat in plan.seats}) == 4
-    assert plan.options == {"dealer": "random", "oysters": False}
+    assert plan.options == NIMMSLEICH.complete_options({})
 
 
 def test_a_colour_that_is_taken_is_exchanged() -> None:
@@ -152,6 +152,34 @@ def test_a_face_is_kept_and_goes_into_the_match_only_if_it_was_chosen() -> None:
     setup = msgspec.json.decode(msgspec.json.encode(plan.setup(seed=1, practice=False)), type=MatchSetup)
     assert person_of(setup.seats[0]).id == "nia"
     assert person_of(setup.seats[1]).id == "robot_regular"
+
+
+def test_a_bot_is_a_robot_or_one_of_the_cast_and_no_two_look_alike() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    plan.set_face(1, "nia")
+    assert [plan.face(at) for at in range(4)] == ["odette", "nia", "", ""]
+    assert person_of(plan.setup(seed=1, practice=False).seats[1]).id == "nia"
+    plan.set_face(2, "nia")
+    assert [plan.face(at) for at in range(4)] == ["odette", "", "nia", ""]
+    plan.change(3, player="human")
+    assert plan.face(3) not in ("", "odette", "nia")
+    plan.set_face(2, "")
+    assert [plan.face(at) for at in (1, 2)] == ["", ""]
+    plan.set_face(1, PEOPLE[plan.seats[1].colour].id)
+    assert person_of(plan.setup(seed=1, practice=False).seats[1]).id == PEOPLE[1].id
+
+
+def test_ready_tables_mix_robots_with_people_of_the_cast() -> None:
+    plan = SeatingPlan.first(NIMMSLEICH)
+    for table in NIMMSLEICH.ready_tables:
+        plan.take(table)
+        faces = [plan.face(at) for at in range(1, len(plan.seats))]
+        assert "" in faces
+        assert (len(faces) < 2) or any(faces)
+        assert plan.is_at(table)
+    first = [seat.face for seat in plan.seats]
+    plan.take(table)
+    assert [seat.face for seat in plan.seats] == first
 
 
 def test_a_face_of_a_later_version_is_that_of_the_colour() -> None:
