@@ -90,7 +90,6 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         shot = self.animator.falls.shot
         ends = shot is not None and shot.is_ending_soon
         if ends or (shot is None and self.animator.falls.due):
-            # In every frame, because much else that is drawn until then would evict them.
             self.context.rehearse_panels()
         if ends and not self._ends:
             self.context.ui.rehearsal.expect("board", [self._draw_all])

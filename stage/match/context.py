@@ -81,7 +81,7 @@ class MatchContext(Generic[ViewT, ActionT]):
     request_refresh: Callable[[], None]
     """Requests a refresh of the frame."""
     rehearse_panels: Callable[[], None]
-    """Makes the pictures of the panels ready, which slide out of the window or back soon; for one frame."""
+    """Has the panels ready to slide out of the window or back soon; to be called in each frame until they do."""
     odds_changed: Callable[[], None]
     """Asks the display for its odds again, because the player has chosen something else."""
     areas: Areas

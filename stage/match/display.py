@@ -141,7 +141,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
     def aside(self) -> float:
         """Share by which all widgets have slid out of the window, 0.0–1.0, while nothing should cover the board.
 
-        Call `context.rehearse_panels` in the frames before they slide.
+        Call `context.rehearse_panels` in each of the last frames before they slide.
         """
         return 0.0
 

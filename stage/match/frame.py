@@ -24,6 +24,8 @@ from table.contract import CHANCE
 
 _MARK_EDGE: Final = 8.0
 """Distance of the mark of an unsaved match from the edges of the banner, in logical units."""
+_EVERY: Final = 8
+"""Frames after which panels are made ready again: what else is drawn until then does not evict them."""
 
 
 @dataclass(eq=False)
@@ -44,6 +46,8 @@ class MatchFrame:
     """Panels in the column; empty if the seats stand on the board."""
     _column: ScrollArea | None = field(default=None, init=False)
     _laid: list[CachedBackground] = field(default_factory=list, init=False)
+    _calls: int = field(default=0, init=False)
+    """Frames in which panels were to be made ready for sliding."""
 
     def __post_init__(self) -> None:
         self.context.rehearse_panels = self._rehearse_panels
@@ -192,7 +196,10 @@ class MatchFrame:
         painter.layer(key, painter.bleed, draw, opaque=True)
 
     def _rehearse_panels(self) -> None:
-        """Expect what will slide out of the window, or back, other than what is in sight."""
+        """Expect what will slide out of the window, or back, other than what is in sight; again in every few frames."""
+        self._calls += 1
+        if self._calls % _EVERY != 1:
+            return
         draws = [panel.draw_ground for panel in (*self._board_grounds, *self._panel_grounds)]
         if self.context.scene.aside:
             draws += [root.render for root in self.context.ui.roots]

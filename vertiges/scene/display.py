@@ -106,7 +106,6 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             self.context.act(Catch())
         reel = self.state.drawn.reel
         if self._falls if reel is None else reel.seconds - reel.at < _READY * SLOWNESS:
-            # In every frame, because much else that is drawn until then would evict them.
             self.context.rehearse_panels()
         if not self.state.camera.moving:
             seen = [piece for hand in self.context.view.hands for piece in hand]
