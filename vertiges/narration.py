@@ -115,6 +115,9 @@ def _zapped(event: events.Zapped, names: Sequence[str], text: Translator) -> str
 
 def _false_alarm(event: events.FalseAlarm, names: Sequence[str], text: Translator) -> str:
     sentence = text.gettext("“Caught!” cries %(name)s. But %(culprit)s had nothing that fits.")
+    if event.points:
+        gain = text.ngettext("%(points)s point for %(culprit)s.", "%(points)s points for %(culprit)s.", event.points)
+        sentence = text.gettext("%(call)s %(gain)s") % {"call": sentence, "gain": gain}
     return sentence % facts(event, names, culprit=names[event.culprit])
 
 

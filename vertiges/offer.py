@@ -24,9 +24,10 @@ READY_TABLES: Final = (
     classic(N_("One regular. Closing a tower is a last resort, and a heavy load trembles."), "regular"),
     as_in_the_box(N_("One regular, no house rules."), "regular", closing="free", load="light"),
     everything(
-        N_("Three bots up to a master. Red stars count everywhere, no aids."),
+        N_("Three bots up to a master. Red stars count everywhere, wrong calls score for the accused, no aids."),
         *("regular", "expert", "master"),
         red_star="always",
+        wrong_call="point",
         strict=True,
     ),
 )

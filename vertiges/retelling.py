@@ -21,6 +21,7 @@ from vertiges.wording import points
 _SOURCES: Final = {
     Reason.FALL: N_("%(points)s to %(next)s, %(part)s of them for pieces others dropped."),
     Reason.CATCH: N_("%(points)s to %(next)s, %(part)s of them for mistakes caught."),
+    Reason.WRONG_CALL: N_("%(points)s to %(next)s, %(part)s of them for wrong calls by others."),
     Reason.ZAP: N_("%(points)s to %(next)s, %(part)s of them for ZAPs."),
     Reason.FINISH: N_("%(points)s to %(next)s, %(part)s of them for laying the last piece."),
 }

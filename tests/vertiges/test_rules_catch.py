@@ -8,8 +8,10 @@ from table.contract import CHANCE
 from tests.refusals import refusal
 from tests.vertiges.hands import HAND, OTHER
 from tests.vertiges.positions import base, done, ended, handed_over, lay, of_kind, usual_table, written, zap
+from vertiges import GAME
 from vertiges.rules.actions import Catch, HandOver, Refill
 from vertiges.rules.events import Caught, FalseAlarm, TurnBegan
+from vertiges.rules.options import rules_of
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import Phase, Reason, Score
 
@@ -160,3 +162,34 @@ def test_with_the_building_rules_enforced_nobody_is_caught() -> None:
 def test_only_players_call(seat: int) -> None:
     """VE-40."""
     assert refusal(wrong_base(three()), seat, Catch()) == ("VE-40", "no_player")
+
+
+def test_a_wrong_call_is_free_or_a_point_for_the_accused() -> None:
+    """VE-40, VE-41: a journal from before the option goes on with free calls."""
+    for costly in (False, True):
+        state = written([[5, 14, 15, 18], OTHER, [4, 6]], settings={"costly_calls": costly})
+        done(state, base(5, 300.0))
+        assert state.apply(2, Catch()) == [FalseAlarm(2, 0, int(costly))]
+        scores = state.observation(1).scores
+        assert scores == ((Score(9, 0, 1, Reason.WRONG_CALL, 2),) if costly else ())
+        assert Vertiges.from_json(state.to_json()).position == state.position
+        assert refusal(state, 2, Catch()) == ("VE-40", "called_already")
+        assert state.apply(1, Catch()) == [FalseAlarm(1, 0, int(costly))]
+        assert state.observation(1).points == (2 * costly, 0, 0)
+
+
+def test_a_right_call_costs_nothing_whatever_wrong_ones_cost() -> None:
+    """VE-41."""
+    state = three(settings={"costly_calls": True})
+    wrong_base(state)
+    state.apply(1, Catch())
+    assert state.observation(0).points == (0, 2, 0)
+
+
+def test_the_option_is_free_unless_it_is_chosen() -> None:
+    """VE-41: a journal without the option is *free*; the full game is not."""
+    assert not rules_of(GAME.complete_options({})).costly_calls
+    (option,) = [each for each in GAME.options if each.name == "wrong_call"]
+    assert (option.default, option.absent) == ("free", "free")
+    costly = {table.name: table.options.get("wrong_call") for table in GAME.ready_tables}
+    assert costly == {"quick": None, "classic": None, "book": None, "everything": "point"}

@@ -8,6 +8,7 @@ import pytest
 
 from stage.match.scene import resume, review, start
 from stage.services import Services
+from stage.ui.button import Button, ButtonKind
 from stage.ui.scene import Scene
 from table.contract import SPECTATOR
 from table.match.journal import read
@@ -23,9 +24,12 @@ from tests.vertiges.vertiges_window import (
     playing,
     setup_of,
     standing,
+    told,
 )
 from tests.vertiges.wooden_towers import two_towers
+from vertiges.pieces import piece_set
 from vertiges.rules.actions import Catch
+from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.towers import links
 from vertiges.rules.views import Phase
 from vertiges.view.hand import FINGERTIP
@@ -128,6 +132,47 @@ def test_a_single_person_calls_with_one_button_always_in_the_same_place(tmp_path
         here.driver.click("catch")
         here.wait_until(lambda: here.scene.context.match.number > number)
         assert isinstance(here.scene.context.match.entry(number).action, Catch)
+
+
+def test_a_wrong_call_gives_the_accused_a_point_that_is_seen(tmp_path: Path) -> None:
+    """VE-41: the button says so, and the sheet, the panel and the log name it."""
+    table = one_tower("sure", 3)
+    others = [piece for piece in piece_set() if piece not in table]
+    hand = [piece for piece in others if not ways_to_lay(table, (piece,))][:6]
+    top = max(table.placed, key=lambda each: each.y).piece
+    with playing(
+        tmp_path, "human", "human", settings=SMOOTH, wrong_call="point", position=standing(table, hand, (top,))
+    ) as here:
+        here.wait_for_turn()
+        assert "the accused gets a point" in here.driver.find("catch").tooltip
+        here.driver.click("end-turn")
+        here.wait_until(lambda: here.driver.find("seat-1.interrupt").visible)
+        here.driver.click("seat-1.interrupt")
+        here.wait_until(lambda: here.scene.context.view.points == (1, 0))
+        assert "1 point for Ada." in told(here)
+        facts = here.display.seat_facts(0)
+        assert [fact.text for fact in facts if fact.art == ("vertiges/icons/wrong_call",)] == ["+1"]
+
+
+def test_the_button_for_calls_is_calm_until_the_pointer_is_near_or_it_is_focused(tmp_path: Path) -> None:
+    with playing(tmp_path, "human", "human") as here:
+        end_turn_too_early(here)
+        here.wait_until(lambda: here.display.delegate.may_take and here.scene.context.acting == 1)
+        call = here.driver.find("catch", Button)
+        board = here.scene.context.areas.board
+        here.driver.move(board.center)
+        here.driver.step()
+        assert (call.enabled, call.kind) == (True, ButtonKind.SECONDARY)
+        here.driver.move((call.rect.centerx, call.rect.top - 40.0))
+        here.driver.step()
+        assert call.kind is ButtonKind.DANGER
+        here.driver.move(board.center)
+        here.driver.step()
+        assert call.kind is ButtonKind.SECONDARY
+        while here.scene.ui.focused is not call:
+            here.driver.key("tab")
+        here.driver.step()
+        assert call.kind is ButtonKind.DANGER
 
 
 def test_ending_a_turn_that_has_not_begun_is_greyed_out_with_the_reason(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ TEXT = NullTranslations()
     [
         (Score(3, 0, 1, Reason.FALL, 1, (4,)), "Turn 3: Ada +1, Bruno dropped 1 piece"),
         (Score(3, 0, 2, Reason.FALL, 1, (4, 5)), "Turn 3: Ada +2, Bruno dropped 2 pieces"),
+        (Score(3, 0, 1, Reason.WRONG_CALL, 1), "Turn 3: Ada +1, called out wrongly by Bruno"),
         (Score(3, 1, 3, Reason.ZAP, 1, (4, 5, 6)), "Turn 3: Bruno +3, ZAP of 3 pieces"),
         (Score(9, 1, 1, Reason.FINISH, 1, (4,)), "Turn 9: Bruno +1, laid the last piece; 1 piece was left"),
     ],

@@ -132,10 +132,12 @@ class TurnEnded(RevealingEvent, frozen=True):
 
 
 class FalseAlarm(Event, frozen=True):
-    """A call was wrong. It costs nothing (VE-40)."""
+    """A call was wrong (VE-40)."""
 
     seat: Seat
     culprit: Seat
+    points: int = 0
+    """Points for the accused `culprit`; 0 if wrong calls cost nothing (VE-41)."""
 
 
 class Caught(Event, frozen=True):

@@ -47,6 +47,16 @@ OPTIONS: Final = (
         group=OptionGroup.HOUSE_RULES,
     ),
     Option(
+        name="wrong_call",
+        title=N_("Wrong calls"),
+        explanation=N_("“Caught!” costs nothing if you are wrong, or gives a point to the player you accused."),
+        choices=("free", "point"),
+        default="free",
+        labels=(N_("Free"), N_("A point for the accused")),
+        group=OptionGroup.HOUSE_RULES,
+        absent="free",
+    ),
+    Option(
         name="closing",
         title=N_("Closing towers"),
         explanation=N_(
@@ -91,4 +101,5 @@ def rules_of(options: Mapping[str, object]) -> MatchOptions:
         enforce_rules=options["enforce_rules"] is True,
         closing=Closing(str(options["closing"])),
         load=options["load"] == "trembling",
+        costly_calls=options["wrong_call"] == "point",
     )

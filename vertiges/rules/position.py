@@ -14,6 +14,8 @@ HAND: Final = 6
 """Pieces in a hand (VE-10)."""
 CATCH_POINTS: Final = 2
 """Points for a correct call of a mistake (VE-40)."""
+WRONG_CALL_POINTS: Final = 1
+"""Points for the accused player of a wrong call, if it costs anything (VE-41)."""
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):

@@ -45,7 +45,7 @@ from vertiges.rules.legality import CHECKS, legal_actions
 from vertiges.rules.observing import observe, sample_position
 from vertiges.rules.options import rules_of
 from vertiges.rules.outcomes import answers, sample
-from vertiges.rules.position import CATCH_POINTS, Position, before_the_share
+from vertiges.rules.position import CATCH_POINTS, WRONG_CALL_POINTS, Position, before_the_share
 from vertiges.rules.position_reader import read
 from vertiges.rules.snapshot import Intention, Outcome
 from vertiges.rules.towers import cut_above, interlocked, links
@@ -236,13 +236,16 @@ def _finish_turn_or_match(position: Position, events: list[Event]) -> None:
 
 
 def _catch(position: Position, seat: Seat, _: Catch, events: list[Event]) -> None:
-    """Judge the call of a mistake by `seat` (VE-40)."""
+    """Judge the call of a mistake by `seat` (VE-40, VE-41)."""
     window = position.window
     assert window is not None
     way = mistake(position.table, window, position.settings.closing)
     if way is None:
         position.window = msgspec.structs.replace(window, called=(*window.called, seat))
-        events.append(FalseAlarm(seat, window.culprit))
+        points = WRONG_CALL_POINTS if position.settings.costly_calls else 0
+        if points:
+            position.scores.append(Score(window.turn, window.culprit, points, Reason.WRONG_CALL, seat))
+        events.append(FalseAlarm(seat, window.culprit, points))
         return
     called = Score(window.turn, seat, CATCH_POINTS, Reason.CATCH, window.culprit, (way.piece,))
     position.scores.append(called)

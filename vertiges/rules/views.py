@@ -66,6 +66,8 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closing: Closing = Closing.FREE
     load: bool = False
     """True if a hand trembles under the load of a section (VE-54)."""
+    costly_calls: bool = False
+    """True if a wrong call is worth a point to the accused (VE-41)."""
 
     @property
     def trembling(self) -> float:
@@ -84,6 +86,8 @@ class Reason(StrEnum):
     """Pieces that another player dropped (VE-30, VE-52)."""
     CATCH = "catch"
     """A building mistake that was called (VE-40)."""
+    WRONG_CALL = "wrong_call"
+    """A wrong call by another player (VE-41)."""
     ZAP = "zap"
     """A successful ZAP (VE-51)."""
     FINISH = "finish"
@@ -99,7 +103,7 @@ class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: int
     reason: Reason
     by: Seat
-    """The seat that caused it: by a fall, a mistake, a ZAP or the last piece."""
+    """The seat that caused it: by a fall, a mistake, a wrong call, a ZAP or the last piece."""
     pieces: tuple[int, ...] = ()
     """The scoring pieces: fallen, moved or left over; for a mistake, the piece that would have fitted."""
 

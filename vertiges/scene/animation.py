@@ -79,7 +79,7 @@ class EventAnimator:
         animations.between(events.Fell, lambda event, before, after: self._fell(event, after))
         animations.on(events.Disturbed, lambda event: self._motion.add(*self._fade(event.pieces)))
         animations.between(events.Zapped, lambda event, before, after: self._zapped(event, after))
-        animations.on(events.FalseAlarm, lambda event: self._false_alarm(event.seat))
+        animations.on(events.FalseAlarm, self._false_alarm)
         animations.between(events.Caught, lambda event, before, after: self._caught(event, before))
         animations.on(events.Finished, self._finished)
         animations.unseen(events.FirstDrawn, events.TurnBegan, events.TurnEnded, events.Passed, events.ZapTakenBack)
@@ -363,11 +363,14 @@ class EventAnimator:
         callout.count += points
         self._context.play("chip", 0.6, 0.8 + 0.08 * min(number, 10))
 
-    def _false_alarm(self, seat: Seat) -> None:
+    def _false_alarm(self, event: events.FalseAlarm) -> None:
         words = self._context.gettext("{name} calls out a mistake, but nothing in that hand fitted")
-        words = words.format(name=self._context.seat_names[seat])
+        words = words.format(name=self._context.seat_names[event.seat])
         self._motion.call(partial(self._context.app.notify, words))
         self._sound("denied", 0.6)
+        if event.points:
+            caller = self._context.seat_point(event.seat)
+            self._motion.add(*self._points.fly([event.culprit], event.points, caller))
 
     def _caught(self, event: events.Caught, before: VertigesView) -> None:
         """Show the piece that fitted at its place (VE-40)."""

@@ -155,6 +155,8 @@ class MatchDelegate(TableDelegate):
         self.turn_end.hurry()
 
 
+_NEAR: Final = 90.0
+"""Logical units from the button for calls within which the pointer lights it."""
 _NOTHING_TO_CALL: Final = refused("nothing_to_call")
 
 
@@ -195,9 +197,13 @@ class RackBar:
         self._turning = (left, right, flip)
         self._end = Button("end-turn", gettext("End turn"), lambda: context.act(EndTurn()), kind=ButtonKind.PRIMARY)
         # It keeps its place even when disabled, because the rack must not move under the pointer.
-        self._call = Button("catch", gettext("Caught!"), self._catch, kind=ButtonKind.DANGER)
+        self._call = Button("catch", gettext("Caught!"), self._catch)
         self._call.visible = not context.view.settings.enforce_rules
         self._call.tooltip = gettext("Call it out: a piece in that hand could have been laid")
+        if context.view.settings.costly_calls:
+            self._call.tooltip = gettext(
+                "Call it out: a piece in that hand could have been laid. If you are wrong, the accused gets a point."
+            )
         turning = Row("turns", self._turning, gap=8.0)
         return Row("actions", [self.rack, self._call, Column("deeds", [turning, self._end], gap=8.0)], gap=14.0)
 
@@ -216,6 +222,14 @@ class RackBar:
             button.allow(holding, gettext("Take a piece first."))
         may_call = (Catch() in self._context.legal and not holding) or self._may_call_out_of_turn
         self._call.allow(may_call, self._context.explain(_NOTHING_TO_CALL))
+
+    def update(self) -> None:
+        """Light the button for calls while the pointer is near, the keyboard is on it or it is pressed; else it is
+        calm."""
+        call, pointer = self._call, self._context.input.pointer
+        near = pointer is not None and call.distance(pointer) < _NEAR and not self._state.hand.holding
+        lit = call.enabled and (near or call.pressed or (call.focused and self._context.ui.by_keyboard))
+        call.kind = ButtonKind.DANGER if lit else ButtonKind.SECONDARY
 
     @property
     def can_call_for_all(self) -> bool:

@@ -97,6 +97,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             self.context.odds_changed()
         self.heights.update(dt)
         self.accusation.update(dt)
+        self.bar.update()
         self.delegate.turn_end.update(dt)
         falls = self.context.view.phase is Phase.FALLING and (self._falls or self.state.falls.going)
         if falls != self._falls:

@@ -19,12 +19,14 @@ from vertiges.view.pieces import draw_pieces
 ICONS: Final = {
     Reason.FALL: "vertiges/icons/fall",
     Reason.CATCH: "vertiges/icons/caught",
+    Reason.WRONG_CALL: "vertiges/icons/wrong_call",
     Reason.ZAP: "vertiges/icons/zap",
     Reason.FINISH: "vertiges/icons/finish",
 }
 _SOURCES: Final = {
     Reason.FALL: N_("Points for pieces that others dropped"),
     Reason.CATCH: N_("Points for catching mistakes"),
+    Reason.WRONG_CALL: N_("Points for being called out wrongly"),
     Reason.ZAP: N_("Points for ZAPs"),
     Reason.FINISH: N_("Points for pieces others still held"),
 }
@@ -86,6 +88,8 @@ def _what_for(score: Score, text: Translator) -> str:
             return text.ngettext("{by} dropped {count} piece", "{by} dropped {count} pieces", count)
         case Reason.CATCH:
             return text.gettext("caught a mistake of {by}")
+        case Reason.WRONG_CALL:
+            return text.gettext("called out wrongly by {by}")
         case Reason.ZAP:
             return text.ngettext("ZAP of {count} piece", "ZAP of {count} pieces", count)
         case Reason.FINISH:
