@@ -14,13 +14,14 @@ from table.match.match import Match
 from table.match.turns import TurnController
 from table.rng import stream
 from table.seating import headless_setup, players_at_once
-from tests.vertiges.positions import column, done, usual_table, written
+from table.tempers import temper_of
+from tests.vertiges.positions import base, column, done, usual_table, written
 from tests.vertiges.wooden_towers import carry, success
 from vertiges import GAME
 from vertiges.bots.evaluation import Hand, expected_points
-from vertiges.bots.levels import Master, Novice, Regular
+from vertiges.bots.levels import Expert, Master, Novice, Regular
 from vertiges.bots.stacks import Lift, Stacks, as_base, fitting, laid, lays, lifted, lifts, stacks_of, tops
-from vertiges.rules.actions import EndTurn, Handle
+from vertiges.rules.actions import Catch, EndTurn, Handle
 from vertiges.rules.events import BaseLaid, Caught, Fell, Finished, TurnEnded, Zapped
 from vertiges.rules.fitting import base_places, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import Intention, Snapshot
@@ -233,3 +234,35 @@ def test_nobody_overlooks_anything_where_the_program_checks() -> None:
     match = played(("novice", "novice"), 5, enforce_rules=True)
     assert any(isinstance(event, TurnEnded) for entry in match.past for event in entry.events)
     assert match.state.is_terminal()
+
+
+@pytest.mark.parametrize("costly", [False, True])
+def test_bots_call_by_what_they_see_and_by_how_sure_they_are_where_it_costs_a_point(costly: bool) -> None:
+    """VE-40, VE-41: regulars and better keep quiet when unsure, novices less often; experts imagine nothing."""
+    calls = {}
+    for hand in ([9, 5, 14], [5, 14, 15, 18]):
+        state = written([hand, [4, 6, 7]], settings={"costly_calls": costly})
+        done(state, base(5, 300.0))
+        view = state.observation(1)
+        for kind in (Novice, Regular, Expert, Master):
+            answers = [kind().choose(view, (), stream(1, str(trial))) for trial in range(400)]
+            calls[kind, len(hand)] = sum(answer == Catch() for answer in answers) / len(answers)
+    for kind in (Novice, Regular, Expert, Master):
+        assert calls[kind, 3] == pytest.approx(kind.attention, abs=0.08), "a mistake that it sees it calls"
+    assert calls[Expert, 4] == calls[Master, 4] == 0.0
+    assert 0.0 < calls[Novice, 4] < 0.08
+    assert (calls[Regular, 4] > 0.0) == (not costly)
+
+
+def test_a_temper_that_likes_risk_calls_with_less_certainty() -> None:
+    """VE-41."""
+    state = written([[5, 14, 15, 18], [4, 6, 7]], settings={"costly_calls": True})
+    done(state, base(5, 300.0))
+    counts = []
+    for temper in (temper_of("careful"), temper_of("bold")):
+        bot = Novice()
+        bot.temper = temper
+        counts.append(
+            sum(bot.choose(state.observation(1), (), stream(2, str(each))) == Catch() for each in range(3000))
+        )
+    assert counts[0] < counts[1]

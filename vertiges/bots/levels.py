@@ -17,9 +17,15 @@ from vertiges.bots.traits import traits_of
 from vertiges.bots.turn_plans import Danger, PlannedTurn, TurnEnding, bases, endings, steps, turns, zaps
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
 from vertiges.rules.fitting import base_places, mistake, standing
+from vertiges.rules.position import CATCH_POINTS, WRONG_CALL_POINTS
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
 from vertiges.rules.towers import balance
 from vertiges.rules.views import Phase, VertigesView
+
+WORTH_A_CALL: Final = WRONG_CALL_POINTS / (WRONG_CALL_POINTS + CATCH_POINTS)
+"""Probability of being right from which a call that may cost points is worth it (VE-41)."""
+LEANS: Final = 0.1
+"""Decrease of that probability for a temper that likes risk."""
 
 
 class VertigesBot(ABC):
@@ -31,6 +37,8 @@ class VertigesBot(ABC):
     """Probability of overlooking for a moment that one of its pieces fits, which can be a mistake (VE-40)."""
     attention: float
     """Probability of noticing another player's mistake."""
+    imagines = 0.0
+    """Probability of seeing a mistake where there is none."""
     looks_twice = False
     """True if it looks for that mistake again when its own turn begins."""
 
@@ -67,9 +75,14 @@ class VertigesBot(ABC):
         culprit = view.window.culprit
         looks = view.phase is Phase.HANDOVER or view.seat in view.actors
         way = mistake(view.table, view.window, view.settings.closing) if looks else None
-        if way is None or rng.random() >= self.attention:
+        piece, sure = None if way is None else way.piece, self.attention
+        if way is None and looks and rng.random() < self.imagines:
+            piece, sure = rng.choice(view.window.hand), (1.0 - self.attention) * rng.random()
+        elif way is None or rng.random() >= self.attention:
+            piece = None
+        if piece is None or (view.settings.costly_calls and sure < WORTH_A_CALL - LEANS * self.temper.risk):
             return Advice(None, advice.LET_PASS, {"seat": culprit})
-        return Advice(Catch(), advice.CATCH, {"piece": way.piece, "seat": culprit})
+        return Advice(Catch(), advice.CATCH, {"piece": piece, "seat": culprit})
 
     def _build(self, view: VertigesView, rng: random.Random) -> Advice:
         stacks, whole = stacks_of(view.table), view.hands[view.seat]
@@ -104,6 +117,7 @@ class Novice(VertigesBot):
     hand = Hand(tremor=3.5, speed=400.0, haste=0.9)
     overlooks = 0.08
     attention = 0.4
+    imagines = 0.04
     zaps: Final = 0.45
     """Probability of considering a ZAP if there is one."""
     leans: Final = 0.2
@@ -131,6 +145,7 @@ class Regular(VertigesBot):
     hand = Hand(tremor=2.7, speed=400.0, haste=0.7)
     overlooks = 0.02
     attention = 0.7
+    imagines = 0.015
     dares: Final = 1 / 3
     """Probability of making a ZAP at once that should bring at least :attr:`enough`, instead of laying a piece."""
     enough: Final = 2.0
