@@ -15,7 +15,7 @@ from vertiges.pieces import WIDTH
 from vertiges.rules.actions import Handle
 from vertiges.rules.fitting import standing as standing_towers
 from vertiges.rules.snapshot import Intention, Snapshot
-from vertiges.scene.falls import Joints
+from vertiges.scene.falls import TowerJoints
 from vertiges.scene.turn import EDGE
 
 
@@ -102,7 +102,7 @@ def test_the_camera_pushes_in_on_the_joint_that_opens_and_cuts_wide_at_the_first
         whole, state = here.camera.goal, here.display.state
         assert here.scene.context.act(Handle(Intention("zap", held.piece, 160.0, 160.0, speed=1500.0, seed=1)))
         here.wait_until(lambda: state.live.in_hand is not None)
-        joints = Joints(table, held.piece)
+        joints = TowerJoints(table, held.piece)
         while not state.falls.breaks:
             here.driver.step()
         joints.look(state.live.snapshot.placed)
@@ -149,7 +149,7 @@ def test_a_hand_that_lifts_a_section_opens_no_joint_but_a_bent_one_does() -> Non
         msgspec.structs.replace(each, y=each.y + 30.0) if each.piece in left.pieces[at:] else each
         for each in table.placed
     ]
-    joints = Joints(table, held.piece)
+    joints = TowerJoints(table, held.piece)
     assert not joints.look(table.placed)
     assert not joints.look(lifted)
     bent = [
@@ -160,7 +160,7 @@ def test_a_hand_that_lifts_a_section_opens_no_joint_but_a_bent_one_does() -> Non
     assert joints.opened is not None
     assert joints.opened[1] == pytest.approx(table[held.piece].y + 30.0 + WIDTH / 2)
     assert not joints.look(bent), "only the first one counts"
-    assert Joints(table).look(lifted)
+    assert TowerJoints(table).look(lifted)
 
 
 def test_with_reduced_motion_the_camera_stays_where_it_is_at_a_fall(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ _OPEN: Final = (6.0, math.radians(8.0))
 """mm and radians by which a piece is off its seat where a joint counts as open."""
 
 
-class Joints:
+class TowerJoints:
     """Joints of the towers of a table, of which the first that opens is remembered."""
 
     def __init__(self, table: Snapshot, held: int | None = None) -> None:
@@ -78,7 +78,10 @@ class FilmPlan:
     @classmethod
     def of(cls, film: FallReplay[Placed], fallen: Collection[int]) -> "FilmPlan":
         """Return the plan for a film in which these pieces fall."""
-        joints, lowest = Joints(Snapshot.of(film.first)), min(film.first, key=lambda each: each.piece not in fallen)
+        joints, lowest = (
+            TowerJoints(Snapshot.of(film.first)),
+            min(film.first, key=lambda each: each.piece not in fallen),
+        )
         for _, frame in film.frames:
             if joints.look(frame):
                 break
@@ -109,7 +112,7 @@ class Falls:
         self.callout: Callout | None = None
         """Large word over the table."""
         self._age = 0.0
-        self._joints: Joints | None = None
+        self._joints: TowerJoints | None = None
         """Joints of the table before what moves now."""
         self._shown = _Shown.NOTHING
         self.breaks = False
@@ -144,7 +147,7 @@ class Falls:
     def _watch_joints(self) -> None:
         live = self._live
         if self._joints is None:
-            self._joints = Joints(live.world.before, None if live.from_rack else live.world.held)
+            self._joints = TowerJoints(live.world.before, None if live.from_rack else live.world.held)
         if live.world.awake and self._joints.look(live.snapshot.placed):
             self.breaks = True
 
