@@ -246,7 +246,7 @@ class MatchSession:
 
 
 def learner_setup(services: Services, game: Game, lesson: Lesson) -> MatchSetup:
-    """Return the set-up of a lesson for whoever plays now, or else for the person of the last match.
+    """Return the set-up of a lesson for the player of the profile in use, or else for the person of the last match.
 
     Raises :class:`table.offer.options.BadSetup`.
     """

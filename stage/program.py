@@ -225,7 +225,7 @@ def _play_until_asked(app: App, services: Services, game: Game) -> None:
 
 
 def _run_until_painted(app: App, frames: int) -> None:
-    """Run so many frames once nothing waits for a background job."""
+    """Run `frames` frames once nothing waits for a background job."""
     end, quiet = time.monotonic() + _PATIENCE, 0
     while quiet < _QUIET and time.monotonic() < end:
         _frame(app)

@@ -63,7 +63,7 @@ class Services:
 
     @property
     def person(self) -> Profile | None:
-        """Profile of whoever plays now; None if nobody has one."""
+        """Profile in use; None if there is none."""
         return self.history.people.find(self.app.settings.person)
 
     def look_who_plays(self, name: str | None = None) -> None:

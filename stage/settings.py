@@ -105,9 +105,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     preferences: dict[Word, dict[Word, Word]] = msgspec.field(default_factory=dict)
     """Game name → name of a person → wish for their seat (:class:`stage.match.on_stage.SeatPreference`)."""
     person: Word = ""
-    """Name of the profile of whoever plays now; "" if nobody has one."""
+    """Name of the profile in use; "" if there is none."""
     tips: dict[Word, int] = msgspec.field(default_factory=dict)
-    """Name of an explanation on the screen → how often somebody has followed it. It is given a few times only."""
+    """Name of an explanation on the screen → times that a player has followed it. It is given a few times only."""
 
     def bindings(self) -> Mapping[str, str]:
         """Return command → key, with defaults and changes. A change to a key without a name is left out."""

@@ -25,7 +25,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["LUDOTHEQUE_HOME"] = HOME
 # Hebrew and Arabic; the system's own fonts differ from machine to machine.
 os.environ["LUDOTHEQUE_FONTS"] = str(Path(fontpkg_rubik.ROOT, "files"))
-# Where no bytecode is kept, each of the many programs that tests start would compile the whole project anew.
+# Without bytecode, each of the many programs that tests start would compile the whole project again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 

@@ -80,7 +80,7 @@ class Pages:
             )  # fmt: skip
 
     def _is_painted(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> bool:
-        """Have the page painted if there is time. Return True once it is."""
+        """Paint the page, as far as there is time. Return True once it is complete."""
         if key in self._given_up or is_limited():
             return False
         size = pygame.FRect(area).size

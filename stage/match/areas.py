@@ -146,7 +146,7 @@ def _unfolded(type_: Typesetter, *, practice: bool, column: bool, least: float) 
     large, seats = type_.text_scale - 1.0, _LEFT if column else 0.0
     left, right = _MARGIN + (seats + _MARGIN if column else 0.0), WIDTH - _MARGIN - _RIGHT
     width = right - _MARGIN - left
-    # Where no column of seats takes its width, a sentence has enough of it for one line.
+    # Without a column of seats, a sentence has enough width for one line.
     banner_height = (banner_lines(type_) if column else 1) * type_.line_height(banner_style(type_)) + BANNER_MARGIN
     bar_height = 128.0 + 90.0 * large
     bar_top = HEIGHT - _MARGIN - bar_height

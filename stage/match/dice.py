@@ -110,7 +110,7 @@ class DiceTray(Widget):
     def place(self, area: RectLike) -> None:
         before = self.rect
         super().place(area)
-        # Where nothing moves, dice may be flying.
+        # Dice may be flying while nothing else moves.
         if self.rect != before:
             self._lay_at_once()
 

@@ -157,7 +157,7 @@ class MatchFlow(Generic[ViewT, ActionT]):
         return not session.is_review and seat in session.humans and seat in session.match.state.interrupters()
 
     def request_refresh(self) -> None:
-        """Have the frame refreshed at the end of the next update."""
+        """Request a refresh of the frame at the end of the next update."""
         self._requested = True
 
     def refresh(self) -> None:

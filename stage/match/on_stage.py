@@ -54,7 +54,7 @@ class SeatPreference:
     choices: Mapping[str, str]
     """Value → message id."""
     suggest: Callable[[Callable[[str], int | None]], str]
-    """Returns the value for somebody who has chosen none, by a function from the id of a lesson to its stars."""
+    """Returns the value for a player who has chosen none, by a function from the id of a lesson to its stars."""
 
 
 def display_of(game: Game) -> type[GameDisplay[Any, Any]]:

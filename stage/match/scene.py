@@ -102,7 +102,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self.log.panel.go_to(self.context.match.number)
 
     def enter(self) -> None:
-        # What was begun for scenes before and has never been seen.
+        # Jobs that were begun for scenes before and have never been seen.
         WORK.drop()
         session = self.context.session
         levels = {place.player for place in session.match.setup.seats} - {HUMAN, RANDOM}

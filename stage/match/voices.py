@@ -46,7 +46,7 @@ class Occasion(StrEnum):
     LAST = "last"
     """It has fallen behind all others."""
     RIVAL = "rival"
-    """A triumph of somebody else."""
+    """A triumph of another player."""
     MISHAP = "mishap"
     TRIUMPH = "triumph"
     SILENCE = "silence"

@@ -88,7 +88,7 @@ class MomentScene(MatchScene[Any, Any]):
 
     @property
     def aside(self) -> float:
-        # Where the seats stand on the board, widgets are a part of the picture.
+        # Seats that stand on the board are widgets and a part of the picture.
         return 0.0 if self.display.seats_on_board else 1.0
 
     @property

@@ -205,7 +205,7 @@ class Shelf(Scene):
         if self._room.day != self._day and self.may_rebuild:
             self.rebuild()
         if self._search is not None and self._frames > 1 and self.ui.dialog is None:
-            # What it finds may rebuild the scene, and with it a dialog.
+            # Its findings may rebuild the scene, and with it a dialog.
             self._search_on(self._search)
         if self._to_show() != self._shown and self.may_rebuild:
             self.rebuild()

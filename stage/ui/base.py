@@ -57,7 +57,7 @@ class WidgetHost(Surroundings, Protocol):
         """Move the keyboard focus to a widget."""
 
     rehearsal: Rehearsal
-    """What will be seen soon."""
+    """Drawings of widgets and images that will be seen soon."""
     by_finger: bool
     """True if the last press came from a finger."""
 
@@ -77,7 +77,7 @@ class WidgetHost(Surroundings, Protocol):
         """Close the popup and return the focus to its owner."""
 
     def outdate(self, widget: "Widget") -> None:
-        """Have the root of `widget` laid out again before the next input or picture."""
+        """Request a new layout of the root of `widget` before the next input or picture."""
 
 
 class WidgetOptions(TypedDict, total=False):
@@ -176,7 +176,7 @@ class Widget:
             child.attach(host, self)
 
     def outdate(self) -> None:
-        """Have the widgets around it laid out again before the next input or picture."""
+        """Request a new layout of the widgets around it before the next input or picture."""
         if self._host is not None and self.parent is not None:
             self._host.outdate(self.parent)
 

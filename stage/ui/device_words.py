@@ -1,4 +1,4 @@
-"""Texts that name keys or the mouse, and what they say to somebody who holds a gamepad or touches the screen."""
+"""Texts that name keys or the mouse, and their versions for a gamepad and for fingers."""
 
 from collections.abc import Mapping
 from enum import Enum

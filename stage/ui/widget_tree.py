@@ -50,7 +50,7 @@ class WidgetTree:
         self._outdated: set[Widget] = set()
         """Roots that :meth:`settle` lays out again."""
         self.rehearsal = Rehearsal()
-        """What will be seen soon, drawn invisibly behind each frame once the scene has opened."""
+        """Drawings of widgets and images that will be seen soon, made invisibly behind each frame."""
         self._popup_owner: Widget | None = None
         self._focused_before: list[Widget | None] = []
         self.dialogs: list[Dialog] = []

@@ -201,9 +201,9 @@ class App:
         self.settings = settings or loaded
         self._asked_for = language
         self.device = Device.KEYS
-        """What was used last. Texts name its buttons or gestures."""
+        """Device used last. Texts name its buttons or gestures."""
         self._named = Device.KEYS
-        """What the texts on the screen name, which may be what was used before."""
+        """Device that the texts on the screen name, which may be the one used before."""
         self.language = self._spoken()
         self.sound = sound or Sound(self.settings.volumes, silent=True)
         self.sound.set_volumes(self.settings.volumes)

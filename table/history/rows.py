@@ -16,7 +16,7 @@ from table.words import one_line
 LONGEST: Final = 366 * 86_400.0
 """Seconds at the table that a match may have taken."""
 LONGEST_NAME: Final = 40
-"""Letters of a name; the set-up takes fewer, a journal that somebody else wrote may have more."""
+"""Letters of a name; the set-up takes fewer, a journal from elsewhere may have more."""
 MOST_PEOPLE: Final = 24
 """Profiles that are kept, at most."""
 MOST_STICKERS: Final = 5_000
@@ -87,7 +87,7 @@ class ProgressRow(TableRow, frozen=True):
 
 
 class Profile(TableRow, frozen=True):
-    """Profile of somebody who plays on this machine. The name tells people apart."""
+    """Profile of a person who plays on this machine. The name tells people apart."""
 
     name: Annotated[Word, msgspec.Meta(min_length=1)]
     face: Word
@@ -106,7 +106,7 @@ class Profile(TableRow, frozen=True):
 
 
 class StickerRow(TableRow, frozen=True):
-    """Sticker that somebody has won."""
+    """Sticker that a player has won."""
 
     name: Annotated[Word, msgspec.Meta(min_length=1)]
     """Name at the seat, with or without a profile."""

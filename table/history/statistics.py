@@ -91,7 +91,7 @@ class Progress(Mirror[ProgressRow]):
         return sum(row.stars for row in self._known.values() if (row.person, row.game) == (self.person, game))
 
     def total_stars(self, person: str) -> int:
-        """Return all stars that somebody has won in challenges."""
+        """Return all stars that a player has won in challenges."""
         return sum(row.stars for row in self._known.values() if row.person == person)
 
     def keep(self, *rows: ProgressRow) -> None:

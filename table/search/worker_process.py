@@ -101,7 +101,7 @@ def serve(pipe: Connection[Any, Any], errors: str, patience: float) -> None:
     threading.Thread(target=watch.look, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(5)
-    # What the bots remember is hundreds of thousands of objects: going through them all takes a second or two.
+    # The memory of the bots is hundreds of thousands of objects: going through them all takes a second or two.
     gc.disable()
     while True:
         try:

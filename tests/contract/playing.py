@@ -27,7 +27,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 """Runs a test once for each game on the shelf."""
 
 INTERRUPTS = 0.05
-"""Probability that somebody who may act out of turn does so before an awaited action."""
+"""Probability that a player who may act out of turn does so before an awaited action."""
 
 ENDLESS = 50_000
 """A random match with more actions than this is taken for endless."""

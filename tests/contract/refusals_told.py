@@ -1,4 +1,4 @@
-"""Refusals as they are told to somebody in a match of Ada, Bo and Cy."""
+"""Refusals as they are told to a player in a match of Ada, Bo and Cy."""
 
 from __future__ import annotations
 

@@ -39,11 +39,11 @@ ROLES: Final = (
         "scene/display",
         former=frozenset({"nizza_display", "niagara_display", "vertiges_display", "leich_display"}),
     ),
-    # What the parts of the scene share.
+    # State that the parts of the scene share.
     Role("scene/scene_state", former=frozenset({"building_table"})),
     # The board as a widget.
     Role("scene/board", former=frozenset({"targets", "table_widget"})),
-    # What the person has picked, and what completes it: the controller, and the value.
+    # Picks of the person, and what completes them: the controller, and the value.
     Role("scene/turn", former=frozenset({"using", "paddling", "handling", "hand", "bidding", "choices", "detectives"})),
     Role("scene/draft", frozenset({"nizza", "niagara"})),
     Role("scene/bar", former=frozenset({"turn_bar", "rack_bar"})),
@@ -64,7 +64,7 @@ ROLES: Final = (
     Role("view/picture", former=frozenset({"table_view"})),
     Role("view/tabletop"),
     Role("view/places", frozenset({"niagara", "nimmsleich"})),
-    # What the painting knows besides.
+    # Facts for the painting besides the tabletop.
     Role("view/render_context", frozenset({"nizza", "niagara", "nimmsleich"})),
     # Facts in a seat's panel.
     Role("view/seat_facts", former=frozenset({"sheet"})),

@@ -138,7 +138,7 @@ EVERYBODY = (SPECTATOR, *range(6))
 
 
 class PeeksAloud(Lantern):
-    """Everybody is told what somebody has seen by a match."""
+    """All players are told what one has seen by a match."""
 
     def apply(self, seat: Seat, action: Any) -> list[Event]:
         events = super().apply(seat, action)
@@ -154,7 +154,7 @@ class LaysBeforeTheNeighbour(Lantern):
 
 
 class DrawsAloud(NimmsLeich):
-    """Everybody is told which cards somebody has taken in hand."""
+    """All players are told which cards one has taken in hand."""
 
     def apply(self, seat: Seat, action: Any) -> list[Event]:
         events = super().apply(seat, action)

@@ -1,4 +1,4 @@
-"""Positions of Niagara as somebody would write them by hand, for the tests of its rules."""
+"""Positions of Niagara as one would write them by hand, for the tests of its rules."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence

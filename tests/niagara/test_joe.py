@@ -18,7 +18,7 @@ REST = ("shore shore", "shore shore")
 def joes_move(
     place: str, card: str, gem: str | None = None, whirlpool: str | None = None, **fields: Any
 ) -> list[Event]:
-    """Return Joe's events after the buoy holder has played `card`; somebody has played the 1, and the river rests."""
+    """Return Joe's events after the buoy holder has played `card`; a rival has played the 1, and the river rests."""
     rules = {"joe": True, "seven": True, "lasso": True, "one_two_three": True, "whirlpool": whirlpool is not None}
     joe = {"place": place, "gem": gem}
     state = turn(

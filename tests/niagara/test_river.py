@@ -13,7 +13,7 @@ from tests.niagara.positions import at, boat, happened, site, turn
 
 
 def river(flow: int, *canoes: str, rules: Sequence[str] = (), **fields: object) -> tuple[Niagara, list[Event]]:
-    """Return the river after so many pushes, at least 1: the last of three seats has only to change the weather."""
+    """Return the river after n pushes, at least 1: the last of three seats has only to change the weather."""
     cards = [str(flow), "cloud", "cloud"]
     state = turn("cloud", *canoes, seat=2, cards=cards, rules=rules, weather=1, **fields)
     return state, state.apply(2, ChangeWeather(-1))

@@ -31,11 +31,11 @@ class Table(MatchWindow[NimmsleichView, NimmsleichAction, LeichDisplay]):
     """A window with the match in it."""
 
     def wait_for_choice(self) -> None:
-        """Run until somebody at the screen may act or must put something away, or the match is over."""
+        """Run until a person at the screen may act or must put something away, or the match is over."""
         self.wait_until(lambda: self.over or self.scene.context.acting is not None or self.to_put_away() != "")
 
     def wait_for_turn(self) -> None:
-        """Put away whatever is shown until somebody may act."""
+        """Put away whatever is shown until a person may act."""
         self.wait_for_choice()
         while name := self.to_put_away():
             self.driver.click(name)

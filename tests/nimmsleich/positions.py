@@ -1,4 +1,4 @@
-"""Positions of Nimm's Leich! as somebody would write them by hand, for the tests of its rules."""
+"""Positions of Nimm's Leich! as one would write them by hand, for the tests of its rules."""
 
 import json
 from collections.abc import Sequence

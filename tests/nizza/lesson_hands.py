@@ -148,7 +148,7 @@ SWING_FRAME = 1 / 30
 
 
 class Swinger:
-    """Hands of somebody who swings in a window: by the mouse, or by the keyboard."""
+    """Hands of a player who swings in a window: by the mouse, or by the keyboard."""
 
     def __init__(self, driver: Driver, display: NizzaDisplay, device: str) -> None:
         self._driver, self._display = driver, display

@@ -1,4 +1,4 @@
-"""Positions of Nizza on the small board, as somebody would write them by hand, for the tests of its rules."""
+"""Positions of Nizza on the small board, as one would write them by hand, for the tests of its rules."""
 
 from __future__ import annotations
 

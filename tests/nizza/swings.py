@@ -20,7 +20,7 @@ RELEASE = 3.3
 
 
 def momentum(place: Point | str = ROOF, case: Case = Case.NONE) -> Nizza:
-    """Whoever stands there, perhaps with a case and the suitcase for it, has a swing to use with momentum."""
+    """Return a position whose player stands there, perhaps with a case, and may swing with momentum."""
     return using("s", pawn(place, case), shown="swwwc", rules={"swing_style": "momentum"})
 
 

@@ -30,7 +30,7 @@ BACK = -MOST_PULLED
 
 
 def limited(place: Point | str = ROOF, length: SwingLength = SwingLength.FREE, *, fingertips: bool = True) -> Nizza:
-    """Whoever stands there has a swing to use by NZ-61."""
+    """Return a position whose player stands there and has a swing to use by NZ-61."""
     rules = {"swing_style": "momentum", "swing_length": length, "fingertips": fingertips}
     return using("s", pawn(place), shown="swwwc", rules=rules)
 

@@ -91,6 +91,6 @@ def read_to(here: Window, step: int) -> None:
 
 
 def called(name: str, face: str | msgspec.UnsetType = msgspec.UNSET) -> Settings:
-    """Return the settings of somebody who has played under that name, with that face if one was chosen."""
+    """Return the settings of a player who has played under that name, with that face if one was chosen."""
     last = {GAME.name: LastSetup((SeatSetup("human", name, face=face),))}
     return msgspec.structs.replace(QUICK, last_setups=last)

@@ -63,7 +63,7 @@ def setup_of(*players: str, seed: int = 7, practice: bool = False) -> MatchSetup
 
 
 def played(folder: Path, name: str, *, actions: int | None = None, seed: int = 7) -> Path:
-    """Save a match of novices, broken off after so many actions."""
+    """Save a match of novices, broken off after n actions."""
     path = folder / "matches" / f"{name}.jsonl"
     setup = setup_of(*["novice"] * 4, seed=seed)
     journal = Journal.create(path, setup)

@@ -428,7 +428,7 @@ FACES: Final = (
 BACK_AND_FORTH: Final = min((Path(__file__).parents[1] / "journals").glob("nimmsleich-*.jsonl")).read_bytes() + (
     b'{"go_to":60}\n{"go_to":3}\n' * 5_000
 )
-"""A match in which somebody has leafed to and fro ten thousand times."""
+"""A match in which a player has leafed to and fro ten thousand times."""
 ZONES: Final = (UTC, timezone(timedelta(hours=23, minutes=59)), timezone(-timedelta(hours=23, minutes=59)))
 
 DOORS: Final[dict[str, Door]] = {

@@ -42,7 +42,7 @@ def _matters(widget: Widget) -> bool:
         return False
     if widget.children or widget.cursor == pygame.SYSTEM_CURSOR_ARROW:
         return False
-    # What is scrolled halfway out of sight can be scrolled back.
+    # Widgets that are scrolled halfway out of sight can be scrolled back.
     around = (each for each in ancestors(widget) if isinstance(each, ScrollArea))
     return all(each.rect.contains(widget.rect) for each in around)
 

@@ -99,7 +99,7 @@ class Window:
 
 
 def open_questions(pool: WorkerPool) -> int:
-    """Return the number of questions that somebody still waits for."""
+    """Return the number of questions that await an answer."""
     return sum(pending.task.question is not None and not pending.forgotten for pending in tasks_of(pool))
 
 
@@ -135,11 +135,11 @@ class MatchWindow(Window, Generic[ViewT, ActionT, DisplayT]):
         return self.driver.scene.ui.has("handover.reveal")
 
     def wait_for_choice(self) -> None:
-        """Run until somebody at the screen may act or is to take it over, or the match is over."""
+        """Run until a person at the screen may act or is to take it over, or the match is over."""
         self.wait_until(lambda: self.over or self.to_take_over or self.scene.context.acting is not None)
 
     def wait_for_turn(self) -> None:
-        """Run until somebody at the screen may act; take the screen over if necessary."""
+        """Run until a person at the screen may act; take the screen over if necessary."""
         self.wait_for_choice()
         while self.to_take_over:
             self.driver.click("handover.reveal")

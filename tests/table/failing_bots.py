@@ -17,7 +17,7 @@ from table.game import Advice
 from tests.table.kuhn import card_of
 
 DECISIONS = 30
-"""A stalling bot takes so many in each process before it stalls."""
+"""Decisions of a stalling bot in each process before it stalls."""
 
 decided = 0
 

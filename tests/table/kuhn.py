@@ -1,7 +1,7 @@
 """A whole hidden-information game in one page, for the tests of the table: Kuhn poker, several hands to a match.
 
 Each hand: one of three cards to each of two players, an ante of one chip. Pass or bet one chip; who meets a bet with a
-pass loses the ante, else the higher card takes the pot. The match is won by whoever has more chips after the last hand.
+pass loses the ante, else the higher card takes the pot. The player with more chips after the last hand wins.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ def stalled(notes: Path, jobs: int) -> Iterator[subprocess.Popen[str]]:
 @BY_SIGNAL
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_tells_what_was_played_so_far(jobs: int, tmp_path: Path) -> None:
-    """Without waiting for matches that are under way. The table is that of a tournament of so many matches."""
+    """Without waiting for matches that are under way. The table is that of a tournament of n matches."""
     with stalled(tmp_path / "notes", jobs) as process:
         os.killpg(process.pid, signal.SIGINT)
         out, said = process.communicate(timeout=60)
@@ -74,7 +74,7 @@ def test_ctrl_c_tells_what_was_played_so_far(jobs: int, tmp_path: Path) -> None:
 @BY_SIGNAL
 @pytest.mark.parametrize(("jobs", "starts"), [("1", 6.0), ("2", 4.0)])
 def test_ctrl_c_ends_a_tournament_without_a_traceback(jobs: str, starts: float) -> None:
-    """Also while the processes are being started: after so many times as long as the program alone takes."""
+    """Also while the processes are being started: after n times as long as the program alone takes."""
     begun = time.monotonic()
     subprocess.run([sys.executable, ROOT / "main.py", "--list"], capture_output=True, check=True)
     after = starts * (time.monotonic() - begun)

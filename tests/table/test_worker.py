@@ -46,7 +46,7 @@ def test_asking_never_waits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "asked"))
     pool = WorkerPool(1)
     player = WorkerBotPlayer(pool, with_bot("gated"), "expert", 1)
-    # Whoever waited would wait for ever: the bot answers once the gate is open.
+    # Waiting would take for ever: the bot answers once the gate is open.
     assert player.choose(a_question()) is THINKING
     assert player.choose(a_question()) is THINKING
     gate().touch()

@@ -1,4 +1,4 @@
-"""Positions of Vertiges as somebody would write them by hand, for the tests of its rules.
+"""Positions of Vertiges as one would write them by hand, for the tests of its rules.
 
 The usual table: tower A (x = -100) is 1, 8, 2, 31 and shows a stair; tower B (x = 100) is base 3 and shows a wedge
 notch. The section from 8 upwards fits on B and bears one star (piece 2). Of the usual hands 47 fits A, and 9 fits B;

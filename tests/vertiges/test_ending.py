@@ -24,7 +24,7 @@ from vertiges.view.wood import LARGE
 ROOM = pygame.FRect(60.0, 187.0, 1080.0, 528.0)
 SIZE = (480, 270)
 PIECES = 4
-"""The tower of the tests is cut to so many pieces."""
+"""Pieces to which the tower of the tests is cut."""
 
 
 @pytest.fixture(autouse=True)

@@ -111,7 +111,7 @@ def ground_for(lower: Pose, free: set[int]) -> Column | None:
 
 
 def rows(pairs: Sequence[tuple[Pose, Pose]]) -> Iterator[list[Column]]:
-    """All pairs, so many in a row as there is one of each piece, the lower one on a base of its own."""
+    """All pairs, as many in a row as there is one of each piece, the lower one on a base of its own."""
     waiting = list(pairs)
     while waiting:
         free, row, later = set(piece_set()), list[Column](), list[tuple[Pose, Pose]]()

@@ -49,7 +49,7 @@ def test_the_tremor_grows_with_the_load_and_calms_down_with_the_speed() -> None:
 
 
 def turns_back(pieces: int, seed: int) -> int:
-    """Return how often a fast hand with so many pieces sways back within four seconds."""
+    """Return how often a fast hand with n pieces sways back within four seconds."""
     tremor = LoadTremor(LOAD, pieces, 1.0, seed, STEP)
     moves = [tremor.velocity(300.0)[0] > 0 for _ in range(round(4 / STEP))]
     return sum(now != before for before, now in pairwise(moves))

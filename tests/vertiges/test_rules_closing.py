@@ -30,7 +30,7 @@ AS_BEFORE: Final = {"closing": "last_resort"}
 
 
 def closing_lay(state: Vertiges, piece: int, dx: float = 0.0, dy: float = 0.0) -> Handle:
-    """Lay `piece` so that it closes a tower, let go so many mm beside and above its seat."""
+    """Lay `piece` so that it closes a tower, released these mm beside and above its seat."""
     seat = next(way.socket for way in ways_to_lay(state.position.table, (piece,)) if closes(way))
     return Handle(Intention("lay", piece, seat.x + dx, seat.y + dy, seat.turn, seat.flipped))
 

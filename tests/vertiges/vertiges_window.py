@@ -46,7 +46,7 @@ class VertigesWindow(MatchWindow[VertigesView, VertigesAction, VertigesDisplay])
         return [each.words for each in self.display.state.remarks.said]
 
     def wait_for_turn(self) -> None:
-        """Run until somebody at the screen may build, and the camera is still."""
+        """Run until a person at the screen may build, and the camera is still."""
         self.wait_until(lambda: self.display.delegate.may_take and not self.camera.moving)
 
     def wait_for_rest(self, number: int) -> None:

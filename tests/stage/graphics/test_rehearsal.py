@@ -1,4 +1,4 @@
-"""What will be seen soon is drawn invisibly, a little in each frame."""
+"""Images that will be seen soon are drawn invisibly, a little in each frame."""
 
 from functools import partial
 

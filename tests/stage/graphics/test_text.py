@@ -86,7 +86,7 @@ def test_no_line_is_drawn_wider_than_its_box(size: tuple[int, int], text_scale: 
         for place in (box, line):
             ink = [x for x, value in enumerate(columns(painter, place.top, place.bottom)) if value > 0.5]
             left, right = painter.to_pixels(place.topleft)[0], painter.to_pixels(place.topright)[0]
-            # What leans over the edge of its place is less than a pixel, or a tenth of the height of the letters.
+            # Letters lean over the edge of their place by less than a pixel, or a tenth of their height.
             over = max(1.0, 0.1 * style.size * text_scale * painter.canvas.scale)
             assert left - over <= ink[0]
             assert ink[-1] + 1 <= right + over

@@ -246,7 +246,7 @@ def test_whoever_is_to_act_is_scrolled_into_sight(tmp_path: Path) -> None:
 
 
 class Crowded(GameDisplay[Any, Any]):
-    """Display with so many facts about each seat that six panels need to be scrolled."""
+    """Display with enough facts about each seat that six panels need to be scrolled."""
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         return (Fact("one"), Fact("two"))

@@ -32,7 +32,7 @@ from tests.stage.unseen_window import QUICK, UNFOLDED
 
 
 def played(*players: str, actions: int | None = None) -> Match:
-    """Play a match of bots, to the end or for so many actions."""
+    """Play a match of bots, to the end or for n actions."""
     match = Match(GAMES["lantern"], setup_of(*("random",) * len(players)))
     TurnController(match, players_at_once(match.game, match.setup)).play_out()
     whole = Match(GAMES["lantern"], setup_of(*players))

@@ -35,7 +35,7 @@ def looked_back(here: Menu) -> ResultsScene:
 
 
 def found_nothing(here: Menu, count: int | None = None) -> str:
-    """Return the message after so many ratings, or after all; next to no time passes on the screen meanwhile."""
+    """Return the message after `count` ratings, or after all; next to no time passes on the screen meanwhile."""
     scene = here.driver.front(ResultsScene)
     # Not quite until the review begins.
     here.driver.step(42)

@@ -216,7 +216,7 @@ def test_the_boxes_stand_between_the_plant_and_the_lamp(tmp_path: Path, count: i
     with window(Window, tmp_path, games, Shelf, CALM) as here:
         areas = [here.driver.find(f"box.{name}").rect for name in games]
         assert all(one.right + 30 < next_.left for one, next_ in itertools.pairwise(areas))
-        # Where the leaves of the plant end and the shade of the lamp begins in the drawing of the wall.
+        # Edges of the plant's leaves and of the lamp's shade in the drawing of the wall.
         assert areas[0].left > 164
         assert areas[-1].right < 1764
         assert all(area.bottom == pytest.approx(800) for area in areas)

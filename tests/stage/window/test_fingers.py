@@ -1,4 +1,4 @@
-"""Fingers: tap, drag, hold, zoom and scroll, and what the screen says to whoever touches it."""
+"""Fingers: tap, drag, hold, zoom and scroll, and the texts for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gamepads: what a button or the left stick does, and what the screen says to whoever holds one."""
+"""Gamepads: buttons, the left stick, and the texts for them."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ class Quick:
 
 
 def paced(monkeypatch: pytest.MonkeyPatch, frames: int, *, moving: bool = False) -> Paced:
-    """Return a scene that ends after so many frames of 20 ms. Waits for input take no time and are noted."""
+    """Return a scene that ends after `frames` frames of 20 ms. Waits for input take no time and are noted."""
 
     def wait(longest: int) -> None:
         scene.waited[-1:] = [longest]
