@@ -17,6 +17,7 @@ from niagara.view.riders import Pose, draw_rider
 from niagara.view.scenery import draw_bands, heights
 from niagara.wording import gems
 from stage.graphics.cast import person_of
+from stage.graphics.faces import Expression
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.theme import mix
@@ -41,16 +42,20 @@ _BOB: Final = 1.5
 """Rise and fall of a rival's canoe, in logical units."""
 _APART: Final = 6.0
 """Minimum distance of rivals' canoes from the winner's and from the edge of the area, in logical units."""
-_ROW: Final = 0.68
-"""Width of a row of gems, as a share of the canoe's."""
-_ABREAST: Final = (4, 7)
-"""Minimum and maximum number of gems in the lowest row; fewer gems are larger."""
+_ABREAST: Final = 3
+"""Minimum number of gems for which there is room on each side of the winner; fewer gems are no larger."""
+_BODY, _REACHES, _GEM = 0.13, 0.43, 0.19
+"""Half the room of the winner, the reach of the gems from the middle, and their size, as shares of the hull's width."""
+_RIM, _BENDS = 0.69, 0.36
+"""Height of the rim in the middle, from the top, and its rise to the ends, as shares of the hull's height."""
 _PINE: Final = 116.0
 """Size of the largest pine, in logical units. All others are shrunk from it, ten times as fast as rasterising each."""
 _GLINTS: Final = 70
 _TWINKLES: Final = 5
-_TALL, _ASIDE = 0.62, 0.0
-"""Height of the winner as a share of the hull's, and distance from its middle as a share of its width."""
+_STROKES: Final = 2.4
+"""Half strokes of the winner's paddle per second, on the way in."""
+_TALL: Final = 0.72
+"""Height of the winner as a share of the hull's."""
 
 
 class NiagaraEnding(Ending):
@@ -100,9 +105,11 @@ class NiagaraEnding(Ending):
         shade.center = (hull.centerx, hull.bottom - wide * 0.03)
         painter.glow(shade, palette.WATER_SHADE, 170)
         painter.image("niagara/canoe_inside", hull)
-        foot = (hull.centerx + hull.width * _ASIDE, hull.top + hull.height * 0.5)
-        draw_rider(painter, self._rider(seat), foot, hull.height * _TALL, Pose.CHEER)
-        size, spots = _heap(hull, len(self._load))
+        foot = (hull.centerx, hull.top + hull.height * 0.64)
+        strokes = seconds < _COMES_IN and int(seconds * _STROKES) % 2
+        pose = Pose.BACK if strokes else Pose.FORTH
+        draw_rider(painter, self._rider(seat), foot, hull.height * _TALL, pose, Expression.JOY, 0.0)
+        size, spots = _along_rim(hull, len(self._load))
         for gem, spot in zip(self._load, spots, strict=True):
             draw_gem(painter, gem, spot, size)
         painter.image("niagara/canoe_hull", hull, tint=self.seats[seat].colour)
@@ -152,19 +159,19 @@ def _large_drawings(
     yield from ((f"niagara/canoe_{part}", hull) for part in ("inside", "hull", "trim", "ripples"))
 
 
-def _heap(hull: pygame.FRect, count: int) -> tuple[float, Sequence[tuple[float, float]]]:
-    """Return the size and the centres of `count` gems in a canoe: in rows, the lower ones wider, back rows first."""
-    most = min(max(_ABREAST[0], -(-count * 2 // 3)), _ABREAST[1])
-    apart = hull.width * _ROW / most
-    rows: list[int] = []
-    while sum(rows) < count:
-        rows.append(min(max(1, most - len(rows)), count - sum(rows)))
+def _along_rim(hull: pygame.FRect, count: int) -> tuple[float, Sequence[tuple[float, float]]]:
+    """Return the size and the centres of `count` gems along the rim of a canoe, on both sides of the paddler."""
+    beside = max(_ABREAST, -(-count // 2))
+    apart = hull.width * (_REACHES - _BODY) / beside
+    size = min(hull.width * _GEM, apart * 1.9)
     spots = []
-    for row in reversed(range(len(rows))):
-        for column in range(rows[row]):
-            x = hull.centerx + (column - (rows[row] - 1) / 2) * apart
-            spots.append((x, hull.top + hull.height * 0.56 - apart * (0.5 + row * 0.6)))
-    return apart * 1.15, spots
+    for number in range(count):
+        out = hull.width * _BODY + apart * (number // 2 + 0.5)
+        x = hull.centerx + (out if number % 2 else -out)
+        rise = (2.0 * out / hull.width) ** 2
+        spots.append((x, hull.top + hull.height * (_RIM - _BENDS * rise) - size * 0.22))
+    # Those in the middle lie in front of those at the ends, which are higher.
+    return size, spots[::-1]
 
 
 def _draw_land(painter: Painter, shore: float) -> None:
@@ -223,18 +230,15 @@ def _draw_glints(painter: Painter, below: tuple[float, float], seconds: float) -
 
 
 def _draw_twinkles(painter: Painter, spots: Sequence[tuple[float, float]], size: float, seconds: float) -> None:
-    """Draw flashes on one gem after another."""
+    """Draw a soft light on one gem after another."""
     if not spots:
         return
     for number in range(_TWINKLES):
         beat = seconds * 0.55 + number / _TWINKLES
         strength = max(0.0, math.sin(math.tau * beat)) ** 3
         x, y = spots[(int(beat) * 3 + number * 5) % len(spots)]
-        reach = round(size * (0.15 + 0.35 * strength) / 2) * 2
-        if strength > 0.15:
-            at = (x + size * 0.16, y - size * 0.2)
-            for dx, dy in ((reach, 0.0), (0.0, reach)):
-                painter.line(
-                    (at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy), palette.FOAM, 2.0, round(strength * 8) * 30
-                )
-            painter.circle(at, max(2.0, reach * 0.2), palette.FOAM, alpha=round(strength * 8) * 30)
+        # One size of light, so that it is painted once.
+        area = pygame.FRect(0, 0, round(size * 1.5), round(size * 1.5))
+        area.center = (x, y)
+        if strength > 0.1:
+            painter.glow(area, palette.SUN, round(strength * 12) * 17)

@@ -69,7 +69,7 @@ def draw_rider(
     bust.midbottom = foot
     if look is None:
         look = 1.0 if pose in _PADDLING else 0.0
-    draw_bust(painter, rider.person, face or _FACES[pose], bust, rider.seat.colour, look=look)
+    draw_bust(painter, rider.person, face or _FACES[pose], bust, rider.seat.colour, look=look, hat=False)
     if pose not in _FALLING:
         draw_hat(painter, rider.seat, (bust.centerx, bust.top + side * 0.13), side * 0.62)
     _draw_arms(painter, rider, bust, pose)
@@ -79,10 +79,28 @@ _TORSO: Final = 0.46
 """Height of the chest of a small paddler, as a share of the whole."""
 
 
+_LIGHT_RIM: Final = 1 / 30
+"""Width of the light rim round a small paddler, as a share of the height."""
+
+
 def draw_small_rider(
     painter: Painter, rider: Rider, foot: tuple[float, float], high: float, pose: Pose, face: Expression, look: float
 ) -> None:
-    """Draw a paddler on the river, with a large head: it reads at 40 pixels."""
+    """Draw a paddler on the river, with a large head and a light rim: it reads at 40 pixels, also in blue."""
+    size, inner = (2.4 * high, 1.9 * high), (1.2 * high, 1.76 * high)
+    key = ("small rider", rider, round(high, 2), pose, face, look)
+    figure = drawn(painter, key, size, lambda canvas: _paint_small_rider(canvas, rider, inner, high, pose, face, look))
+    centre = (foot[0] - inner[0] + size[0] / 2, foot[1] - inner[1] + size[1] / 2)
+    rim = pygame.mask.from_surface(figure, 90).to_surface(setcolor=(*palette.FOAM, 255), unsetcolor=(0, 0, 0, 0))
+    for turn in range(12):
+        dx, dy = (_LIGHT_RIM * high * part for part in (math.cos(turn * math.tau / 12), math.sin(turn * math.tau / 12)))
+        painter.stamp(rim, (centre[0] + dx, centre[1] + dy))
+    painter.stamp(figure, centre)
+
+
+def _paint_small_rider(
+    painter: Painter, rider: Rider, foot: tuple[float, float], high: float, pose: Pose, face: Expression, look: float
+) -> None:
     chest = pygame.FRect(0, 0, high * 0.5, high * _TORSO)
     chest.midbottom = foot
     colour = rider.seat.colour
@@ -92,7 +110,7 @@ def draw_small_rider(
     painter.rounded(light, lighter(colour, 0.16), high * 0.06)
     head = pygame.FRect(0, 0, high * 0.86, high * 0.86)
     head.midbottom = (foot[0], chest.top + high * 0.16)
-    draw_head(painter, rider.person, face, head, colour, look=look)
+    draw_head(painter, rider.person, face, head, colour, look=look, hat=False)
     draw_hat(painter, rider.seat, (head.centerx, head.top + head.height * 0.17), head.width * 0.74)
     _draw_arms(
         painter, rider, pygame.FRect(foot[0] - high * 0.42, foot[1] - high * 0.84, high * 0.84, high * 0.84), pose

@@ -69,10 +69,15 @@ class Person:
     features: Features | None = None
     head: RobotHead | None = None
     """Head of a robot."""
+    has_hat: bool = False
+    """True if the drawing's group `front` is a hat, which another hat may replace."""
 
 
 PEOPLE: Final = (
-    Person("odette", N_("Odette"), Features("#ffdcc2", "#eaa884", "#7a331c", 7.0, lashes=True, iris="#3c5a2c")),
+    Person(
+        "odette", N_("Odette"), Features("#ffdcc2", "#eaa884", "#7a331c", 7.0, lashes=True, iris="#3c5a2c"),
+        has_hat=True,
+    ),
     Person(
         "marcel", N_("Marcel"),
         Features(
@@ -93,6 +98,7 @@ PEOPLE: Final = (
             "#ffd6ba", "#e8a27c", "#c9662a", 11.0, eye_y=95.0, eye_apart=23.0, brow_y=80.0, iris="#2f5a86",
             nose="M92 108C90 98 110 98 110 108C110 116 92 116 92 108", mouth_y=137.0, mouth_size=0.86,
         ),
+        has_hat=True,
     ),
     Person(
         "mei", N_("Mei"),
@@ -118,7 +124,8 @@ _TITLES: Final = {
     "master": N_("Master"),
 }
 ROBOTS: Final = {
-    level: tuple(Person(f"robot_{level}", title, head=head) for head in HEADS) for level, title in _TITLES.items()
+    level: tuple(Person(f"robot_{level}", title, head=head, has_hat=True) for head in HEADS)
+    for level, title in _TITLES.items()
 }
 """Robots by the level of a bot, one for each of the :data:`HEADS`."""
 
@@ -147,7 +154,7 @@ def draw_player(
 
 def draw_bust(
     painter: Painter, person: Person, expression: Expression, area: pygame.FRect, colour: Colour, *,
-    look: float = 0.0, blink: bool = False, breath: float = 0.0, jump: float = 0.0,
+    look: float = 0.0, blink: bool = False, breath: float = 0.0, jump: float = 0.0, hat: bool = True,
 ) -> None:  # fmt: skip
     """Draw head and shoulders into a square area, which cuts off the shoulders at its bottom.
 
@@ -160,7 +167,14 @@ def draw_bust(
     turned = round(look * _LOOKS) / _LOOKS
     with painter.clip(area):
         body = _sprite(painter, person, expression, colour, side, ("body", 0.0, False))
-        head = _sprite(painter, person, expression, colour, side, ("head", turned, blink))
+        head = _sprite(
+            painter,
+            person,
+            expression,
+            colour,
+            side,
+            ("head" if hat or not person.has_hat else "bare head", turned, blink),
+        )
         painter.stamp(body, (area.centerx, area.centery - area.height * 0.008 * breath))
         painter.stamp(head, (area.centerx, area.centery - area.height * (0.016 * breath + jump)))
         if person.features is not None and FACES[expression].hand:
@@ -170,22 +184,24 @@ def draw_bust(
 def draw_head(
     painter: Painter, person: Person, expression: Expression, area: pygame.FRect, colour: Colour, *,
     look: float = 0.0, blink: bool = False, angle: float = 0.0, flip: bool = False, alpha: int = 255,
+    hat: bool = True,
 ) -> None:  # fmt: skip
-    """Draw the head alone into a square area, for small figures. `angle`: degrees counter-clockwise."""
+    """Draw the head alone into a square area, for small figures. `angle`: degrees counter-clockwise; `hat` as above."""
     side = round(area.width * painter.canvas.scale)
     if side >= 2:
         turned = round(look * _LOOKS) / _LOOKS
         painter.stamp(
-            head_sprite(painter, person, expression, colour, side, turned, blink, angle, flip), area.center, alpha
+            head_sprite(painter, person, expression, colour, side, turned, blink, angle, flip, hat), area.center, alpha
         )
 
 
 def head_sprite(
     painter: Painter, person: Person, expression: Expression, colour: Colour, side: int, look: float = 0.0,
-    blink: bool = False, angle: float = 0.0, flip: bool = False,
+    blink: bool = False, angle: float = 0.0, flip: bool = False, hat: bool = True,
 ) -> pygame.Surface:  # fmt: skip
     """Return the head `side` pixels wide, for games that put sprites together themselves."""
-    plain = _sprite(painter, person, expression, colour, side, ("small", look, blink))
+    kind = "small" if hat or not person.has_hat else "bare small"
+    plain = _sprite(painter, person, expression, colour, side, (kind, look, blink))
     turn = round(angle / 3.0) * 3 % 360
     if not turn and not flip:
         return plain
@@ -194,11 +210,11 @@ def head_sprite(
         surface = pygame.transform.flip(plain, True, False) if flip else plain
         return pygame.transform.rotozoom(surface, turn, 1.0) if turn else surface
 
-    return painter.canvas.poses.get(("head", person, expression, colour, side, look, blink, turn, flip), make)
+    return painter.canvas.poses.get((kind, person, expression, colour, side, look, blink, turn, flip), make)
 
 
 _Part = tuple[str, float, bool]
-"""Body, head, small head or hand; with look and blink."""
+"""Body, head, small head, either head without its hat ("bare …"), or hand; with look and blink."""
 
 
 def _sprite(
@@ -213,7 +229,7 @@ def _sprite(
 def portrait_svg(person: Person, expression: Expression, colour: Colour, part: _Part) -> str:
     """Return a body, head, small head or hand as an SVG document."""
     kind, look, blink = part
-    box = _HEAD if kind == "small" else _BUST
+    box = _HEAD if kind.endswith("small") else _BUST
     groups, face = _groups(person), FACES[expression]
     if kind == "body":
         inside = groups["coat"]
@@ -224,10 +240,12 @@ def portrait_svg(person: Person, expression: Expression, colour: Colour, part: _
         features = _features(person, expression, colour, look, blink=blink)
         aside = 0.0 if person.features is None else 6.0 * look
         worn = f'<g transform="translate({aside:g} 0)">{groups["worn"]}</g>'
-        grown = _LARGER if kind == "head" else 1.0
+        grown = _LARGER if kind.endswith("head") else 1.0
         size = f"scale({grown:g} {grown * face.stretch:g})"
         move = f"translate(100 152) rotate({face.tilt:g}) {size} translate(-100 {face.sink - 152:g})"
-        drawn = f"{groups['behind']}{groups['head']}{features}{worn}{groups['front']}"
+        drawn = (
+            f"{groups['behind']}{groups['head']}{features}{worn}{'' if kind.startswith('bare') else groups['front']}"
+        )
         inside = f'<g transform="{move}">{drawn}</g>{face.marks}'
     inside = _coloured(inside, colour)
     view = " ".join(f"{number:g}" for number in box)

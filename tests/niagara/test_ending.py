@@ -116,6 +116,37 @@ def test_every_canoe_is_seen_whole(
     assert not overlapping([*canoes.rivals, canoes.winner])
 
 
+def test_the_winner_paddles_home_with_the_gems_along_the_rim_in_a_soft_light(
+    monkeypatch: pytest.MonkeyPatch, painter: Painter
+) -> None:
+    match = played_by_novices(4)
+    ending = NiagaraEnding(match, [theme.SEATS[seat.colour] for seat in match.setup.seats], emblems=True)
+    ending.draw(painter, ROOM, 8.0)
+    images: list[tuple[str, pygame.FRect]] = []
+    lights: list[pygame.FRect] = []
+    image, glow = painter.image, painter.glow
+    monkeypatch.setattr(
+        painter,
+        "image",
+        lambda name, area, **more: (images.append((name, pygame.FRect(area))), image(name, area, **more)),
+    )
+    monkeypatch.setattr(painter, "glow", lambda area, *more: (lights.append(pygame.FRect(area)), glow(area, *more)))
+    monkeypatch.setattr(painter, "line", lambda *_: pytest.fail("no cross of light"))
+    ending.draw(painter, ROOM, 8.0)
+    names = [name for name, _ in images]
+    (hull,) = [area for name, area in images if name == "niagara/canoe_hull"][-1:]
+    gems = [area for name, area in images if name.startswith("niagara/gem_")]
+    assert names.count("niagara/hat") == 1, "the winner's; rivals are sprites"
+    assert len(gems) == sum(match.state.observation(-1).stores[match.state.winners()[0]])
+    assert names.index("niagara/canoe_inside") < names.index(next(name for name in names if "gem_" in name))
+    assert [name for name in names if "gem_" in name or name == "niagara/canoe_hull"][-1] == "niagara/canoe_hull"
+    for area in gems:
+        assert hull.left < area.left < area.right < hull.right
+        assert not area.left < hull.centerx < area.right, "the paddler sits there"
+        assert area.bottom > hull.top + 0.3 * hull.height, "behind the rim, not on the heads"
+    assert any(light.collidelist(gems) >= 0 for light in lights)
+
+
 def overlapping(areas: Iterable[pygame.FRect]) -> list[tuple[pygame.FRect, pygame.FRect]]:
     return [pair for pair in combinations(areas, 2) if pair[0].colliderect(pair[1])]
 

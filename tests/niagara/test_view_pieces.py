@@ -15,9 +15,14 @@ from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem, draw_gem_row, d
 from niagara.view.cards import CardHandThumbnail, draw_card, draw_tile
 from niagara.view.picture import draw_picture
 from niagara.view.places import Anchor, CardPlace, fan
+from niagara.view.render_context import Rider
 from niagara.view.reveal import FlowSum, draw_sum
+from niagara.view.riders import Pose, draw_small_rider
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
+from stage.graphics.cast import PEOPLE, ROBOTS, Person, draw_bust
+from stage.graphics.faces import Expression
+from stage.graphics.painter import Painter
 from tests.niagara.view_painting import GROUND, Paint, context_of, differing, painter_of, seen, with_canoe
 from tests.niagara.views import HAND, start
 
@@ -157,3 +162,31 @@ def test_the_number_of_the_sum_grows_from_nothing() -> None:
     nothing = shown(0.0)
     assert np.array_equal(shown(0.01), nothing)
     assert not np.array_equal(shown(0.2), nothing)
+
+
+@pytest.mark.parametrize("person", [ROBOTS["novice"], PEOPLE[1]])
+def test_a_blue_paddler_stands_out_from_the_river_by_a_light_rim(person: Person) -> None:
+    """A pixel of the river is nowhere beside a dark one of the paddler."""
+    water = (20, 92, 112)
+    painter, blue = Painter(pygame.Surface((640, 360))), theme.SEATS[1]
+    painter.canvas.target.fill(water)
+    draw_small_rider(painter, Rider(blue, person), (960.0, 700.0), 400.0, Pose.REST, Expression.NEUTRAL, 0.0)
+    pixels = pygame.surfarray.array3d(painter.canvas.target).astype(int)
+    river = (pixels == water).all(axis=2)
+    dark = pixels.sum(axis=2) < 200
+    assert dark.sum() > 100
+    beside = river[1:-1, 1:-1] & (dark[2:, 1:-1] | dark[:-2, 1:-1] | dark[1:-1, 2:] | dark[1:-1, :-2])
+    assert not beside.any()
+
+
+def test_a_paddler_wears_one_hat() -> None:
+    """The one of the seat takes the place of a person's or a robot's own."""
+    for person in (*PEOPLE, *ROBOTS.values()):
+        seen = []
+        for hat in (True, False):
+            painter = Painter(pygame.Surface((320, 180)))
+            draw_bust(painter, person, Expression.JOY, pygame.FRect(0, 0, 900, 900), theme.SEATS[0].colour, hat=hat)
+            seen.append(pygame.image.tobytes(painter.canvas.target, "RGB"))
+        assert (seen[0] != seen[1]) is person.has_hat
+    assert [person.id for person in PEOPLE if person.has_hat] == ["odette", "gus"]
+    assert all(robot.has_hat for robot in ROBOTS.values())
