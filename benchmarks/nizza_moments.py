@@ -7,16 +7,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+import msgspec
+
 from benchmarks.moments import Moment
 from nizza import GAME, boards
 from nizza.board.areas import XY, Point
-from nizza.dice import COUNT, Symbol
+from nizza.dice import COUNT, Symbol, in_order
 from nizza.physics.pendulum import pulled_back
 from nizza.physics.pumping import Pumping
-from nizza.rules.actions import NizzaAction, Push, Swing, SwingFreely
+from nizza.rules.actions import ClimbToHelicopter, CrackSafe, NizzaAction, Push, Swing, SwingFreely, TakeCase
 from nizza.rules.position import Position, first_position
 from nizza.rules.state import Nizza
-from nizza.rules.views import MatchOptions, Pawn, Phase, SwingLength, SwingStyle
+from nizza.rules.views import Case, MatchOptions, Pawn, Phase, SwingLength, SwingStyle
 from nizza.scene.display import NizzaDisplay
 from nizza.scene.draft import Target, TargetKind
 from stage.match.scene import MatchScene, start
@@ -158,6 +160,25 @@ def _placed() -> Swing:
     return Swing(_ROPE, Point("roof-4", 1451.0), None)
 
 
+def _escaping(*rivals: tuple[str, float]) -> Position:
+    """Return a position with the third pawn on the yacht, two ladders and the jewels, and rivals at these places."""
+    position = _position(Symbol.LADDER, *rivals[:2], ("yacht", 4500.0), *rivals[2:])
+    cases = (Case.JEWELS, Case.TOOLS, Case.JEWELS, Case.NONE)
+    position.pawns = tuple(
+        msgspec.structs.replace(pawn, case=case) for pawn, case in zip(position.pawns, cases, strict=False)
+    )
+    position.turn = 2
+    position.rolled = position.dice = in_order((Symbol.SUITCASE, *(Symbol.LADDER,) * (COUNT - 1)))
+    return position
+
+
+def _carrying(place: tuple[str, float], case: Case) -> Position:
+    """Return a position with a pawn at a place, with suitcase dice and a case."""
+    position = _position(Symbol.SUITCASE, place, _START)
+    position.pawns = (msgspec.structs.replace(position.pawns[0], case=case), position.pawns[1])
+    return position
+
+
 _PUSHING: Final = _position(Symbol.PARACHUTE, ("roof-4", 1371.0), ("roof-5", 1480.0))
 
 MOMENTS: Final = {
@@ -176,5 +197,25 @@ MOMENTS: Final = {
         partial(_opening, _PUSHING),
         partial(_play, lambda: Push(1, 6, 6), lambda display: display.context.motion.busy),
         seconds=5.0,
+    ),
+    "escape": Moment(
+        partial(_opening, _escaping(("square-20", 4135.0), ("terrace-safe", 3100.0), ("roof-3", 1100.0))),
+        partial(_play, ClimbToHelicopter, lambda display: display.context.motion.busy),
+        seconds=6.5,
+    ),
+    "escape-afar": Moment(
+        partial(_opening, _escaping(("terrace-safe", 3100.0), ("roof-3", 1100.0))),
+        partial(_play, ClimbToHelicopter, lambda display: display.context.motion.busy),
+        seconds=6.5,
+    ),
+    "tools": Moment(
+        partial(_opening, _carrying(("terrace-tools", 1720.0), Case.NONE)),
+        partial(_play, TakeCase, lambda display: display.context.motion.busy),
+        seconds=2.5,
+    ),
+    "safe": Moment(
+        partial(_opening, _carrying(("terrace-safe", 3050.0), Case.TOOLS)),
+        partial(_play, CrackSafe, lambda display: display.context.motion.busy),
+        seconds=3.5,
     ),
 }

@@ -36,6 +36,13 @@ class CameraController(Sight):
         self._sight = sight
         self._shown: tuple[float, float, float] | None = None
 
+    def cut(self, left: float, right: float) -> None:
+        """Jump to all from `left` to `right`, unless the player has moved the camera."""
+        self._shown = (left, right, (left + right) / 2)
+        if not self.manual:
+            self._sight.show(*self._shown)
+            self._arrive(at_once=True)
+
     def follow(self, left: float, right: float, first: float | None = None, *, nearer: bool = True) -> None:
         """Glide until all from `left` to `right` is in sight, unless it is or the player has moved the camera.
 
@@ -56,6 +63,17 @@ class CameraController(Sight):
         if not self.manual:
             self._sight.show_swing(box, whole)
             self._arrive()
+
+    def show_near(self, box: Box, zoom: float, *, cut: bool = False) -> bool:
+        """Glide near to all of `box`, to at most `zoom`, unless the player has moved the camera; with `cut`, jump.
+
+        For moments in which no player can act. Return False if `box` is too large, so that something has to be chased.
+        """
+        if self.manual:
+            return True
+        holds = self._sight.show_near(box, zoom)
+        self._arrive(at_once=cut)
+        return holds
 
     def chase(self, at: XY, velocity: XY, end: float = inf) -> None:
         """Keep a flying pawn in sight, from its feet at `at` to its head, unless the player has moved the camera.

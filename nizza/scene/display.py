@@ -28,13 +28,14 @@ from nizza.scene.sentences import (
     called,
     course_sentence,
     describe_die,
+    escape_sentence,
     others_sentence,
     own_sentence,
     push_sentence,
 )
 from nizza.scene.swinging import HangingPawnController, LadderAnimator
 from nizza.scene.turn import DieUseController
-from nizza.view.picture import draw_picture, draw_spotlit, spotlit_soon
+from nizza.view.picture import draw_getaway, draw_picture, draw_spotlit, spotlit_soon
 from nizza.view.seat_facts import dice_received, seat_facts
 from nizza.view.shore import draw_splash
 from nizza.view.swing_marks import draw_swing_marks, hint_space
@@ -316,12 +317,16 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self._draw_front(painter)
             for widget in self._needed_in_dusk:
                 widget.render(painter)
+        if state.table.helicopter.size > 1.0:
+            draw_getaway(painter, state.render_context, state.table, state.seconds)
         self.movements.draw(painter)
 
     def turn_text(self) -> str:
         context, text = self.context, self.context.app.language
         if self.movements.falls.push is not None:
             return push_sentence(self.movements.falls.push, context.seat_names, text)
+        if self._escaped >= 0:
+            return escape_sentence(context.seat_names[self._escaped], text)
         if context.acting is None:
             return others_sentence(context.view, context.seat_names, text, self.flight.phase)
         if context.view.course is not None and not self.flight.holds:
@@ -343,6 +348,14 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         sentence = own_sentence(self.using.draft, circumstances, text)
         people = () if context.session.is_review else context.session.humans
         return called(context.seat_names[context.acting], sentence, text) if len(people) > 1 else sentence
+
+    @property
+    def _escaped(self) -> Seat:
+        """The seat that gets away with the jewels, or has done so; -1 for none."""
+        view = self.context.view
+        if view.phase is Phase.OVER and not view.capped:
+            return view.winners[0]
+        return self.movements.prizes.away
 
     def _last_die(self) -> str:
         """Return what the only die left can do; "" while there are several."""

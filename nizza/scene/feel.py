@@ -195,9 +195,10 @@ class Feel:
         if self._woken:
             self._woken = [each for each in self._woken if each.age < _AWAKE]
 
-    def spot(self, *seats: Seat, rope: int = -1, stays: float = _LINGERS) -> None:
-        """Dim the city behind pawns and a rope, for `stays` seconds; call this in every frame."""
-        self._state.table.spotlight.seats, self._state.table.spotlight.rope = seats, rope
+    def spot(self, *seats: Seat, rope: int = -1, stays: float = _LINGERS, dusk: float = 1.0) -> None:
+        """Dim the city behind pawns and a rope by the share `dusk`, for `stays` seconds; call this in every frame."""
+        spotlight = self._state.table.spotlight
+        spotlight.seats, spotlight.rope, spotlight.dusk = seats, rope, dusk
         self._stays = stays
 
     def _step_back(self, dt: float, *, at_once: bool) -> None:

@@ -15,7 +15,7 @@ from nizza.board.areas import XY, Kind, distance_to_segment
 from nizza.board.model import Board, Box
 from nizza.dice import Symbol
 from nizza.rules.actions import NizzaAction
-from nizza.rules.views import NizzaView, Phase
+from nizza.rules.views import Case, NizzaView, Phase
 from nizza.scene.camera import CameraController
 from nizza.scene.draft import Target, TargetKind
 from nizza.scene.feel import Feel
@@ -55,8 +55,10 @@ _DUSK: Final = 0.3
 """Rounds per second by which the evening catches up with a new round."""
 _TAUT_FROM: Final = 0.7
 """Fraction of a rope's length below which it no longer turns the pawn."""
-_EXIT_OFFSET: Final = (900.0, -320.0)
-"""Units from where the helicopter hovers to where it leaves the board."""
+_EXIT_OFFSET: Final = (-50.0, 60.0)
+"""Units from where the helicopter hovers to where it is seen last, far away."""
+_LOADS: Final = (Case.NONE, Case.TOOLS, Case.JEWELS)
+"""What pawns carry on their way, in order."""
 _CAMERA_MARGIN: Final = 300.0
 """Units on both sides of a pawn that the camera shows with it."""
 
@@ -151,8 +153,12 @@ class NizzaSceneState:
             figure.place((view.fall, self.board.berths[0][1]), BurglarPose.SWIM)
         if view.phase is Phase.OVER and not view.capped:
             self.table.helicopter = gone(self.board)
-            for seat in view.winners:
-                self.figure(seat).alpha = 0.0
+            self.table.sweeps = 1.0
+            for seat, figure in enumerate(self.table.figures):
+                if seat in view.winners:
+                    figure.alpha = 0.0
+                elif figure.pose is BurglarPose.STAND:
+                    figure.pose, figure.facing = BurglarPose.FIST, 1 if self.board.helicopter[0] >= figure.x else -1
 
     def figure(self, seat: Seat) -> Figure:
         """Return the figure of a seat."""
@@ -192,9 +198,22 @@ class NizzaSceneState:
 
 
 def gone(board: Board) -> Helicopter:
-    """Return the helicopter after it has left."""
+    """Return the helicopter after it has left: small against the dusk, over the sea."""
     x, y = board.helicopter
-    return Helicopter(x + _EXIT_OFFSET[0], y + _EXIT_OFFSET[1], ladder=0.0)
+    side = 1 if x > board.size[0] / 2 else -1
+    return Helicopter(
+        x + side * _EXIT_OFFSET[0], y + _EXIT_OFFSET[1], angle=-6.0 * side, ladder=0.0, lamp=0.0, facing=side, size=0.25
+    )
+
+
+def runner_up(view: NizzaView, board: Board, winner: Seat) -> Seat:
+    """Return the rival that was nearest to the escape of `winner`: by its case, then by its way to the helicopter."""
+
+    def ahead(seat: Seat) -> tuple[int, float]:
+        pawn = view.pawns[seat]
+        return _LOADS.index(pawn.case), -abs(board.helicopter[0] - board.position(pawn.place)[0])
+
+    return max((seat for seat in range(view.seats) if seat != winner), key=ahead)
 
 
 _PAWN_MIDDLE: Final = 36.0

@@ -220,6 +220,11 @@ def push_sentence(push: PawnPushed, names: Sequence[str], text: Translator) -> s
     return text.gettext("%(name)s pushes %(victim)s.") % facts(push, names, victim=names[push.victim])
 
 
+def escape_sentence(name: str, text: Translator) -> str:
+    """Return the sentence while a player gets away with the jewels, and at the end of such a match."""
+    return text.gettext("{name} is away with the jewels!").format(name=name)
+
+
 def called(name: str, sentence: str, text: Translator) -> str:
     """Return the sentence with the name of one of several players at the screen."""
     return text.gettext("{name}, {sentence}").format(name=name, sentence=sentence[:1].lower() + sentence[1:])

@@ -37,6 +37,7 @@ MOODS: Final = {
     BurglarPose.GLOAT: Expression.JOY,
     BurglarPose.FALL: Expression.SHOCK,
     BurglarPose.PARACHUTE: Expression.SWEAT,
+    BurglarPose.FIST: Expression.ANGER,
 }
 """Expression in each pose, unless another is wanted."""
 

@@ -13,7 +13,7 @@ from nizza.rules.views import Case, NizzaView
 from nizza.view.board_picture import BoardPicture
 from nizza.view.menus import scenery_of
 from nizza.view.pawns import draw_figure
-from nizza.view.prizes import draw_helicopter
+from nizza.view.prizes import BELLY, draw_helicopter
 from nizza.view.shore import draw_glimmer, draw_plain
 from nizza.view.sight import LEVELS, BoardCamera
 from nizza.view.tabletop import BurglarPose, Figure, Helicopter, Tabletop
@@ -28,8 +28,7 @@ from table.words import Translator
 _TOWN: Final = 2
 """Zoom of the town, of those of its board; until its picture exists, the farthest one is enlarged."""
 _LADDER: Final = 150.0
-_BELLY: Final = 24.0
-"""Units from the helicopter's belly to the burglar's hands, and from its middle to its belly."""
+"""Units from the helicopter's belly to the burglar's hands."""
 _WAY: Final = (0.36, 0.62)
 """Part of the board's width over which it flies, in the direction of its nose."""
 _HIGH: Final = 0.16
@@ -122,9 +121,9 @@ class NizzaEnding(Ending):
         high = room.top + room.height * _HIGH + (1.0 - share) * _RISE + _HOVER * math.sin(seconds * 0.7)
         x, y = near.to_board((room.centerx, high))
         deck = self._board.only(Kind.YACHT)
-        down = deck.position(deck.middle.x)[1] - y - _BELLY
+        down = deck.position(deck.middle.x)[1] - y - BELLY
         # It leans into its flight, and straightens as it slows down.
         flying = Helicopter(x, y, angle=-8.0 * math.sin(math.pi * share), ladder=_LADDER / down)
         draw_helicopter(painter, near, flying, seconds, lit=False)
-        burglar = Figure(x, y + _BELLY + _LADDER + 4.0 * math.sin(seconds * 1.3), BurglarPose.CLIMB, case=Case.JEWELS)
+        burglar = Figure(x, y + BELLY + _LADDER + 4.0 * math.sin(seconds * 1.3), BurglarPose.CLIMB, case=Case.JEWELS)
         self._draw_burglar(painter, near, self._view.winners[0], burglar, seconds)

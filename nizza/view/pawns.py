@@ -34,6 +34,7 @@ _HASTE: Final = {
     BurglarPose.PANIC: 2.6,
     BurglarPose.FINGERTIPS: 1.7,
     BurglarPose.GLOAT: 1.8,
+    BurglarPose.FIST: 2.6,
 }
 """Repetitions per second of movements that go with time."""
 _BLINK_EVERY: Final = 4.3
@@ -43,7 +44,7 @@ _TUMBLES: Final = 6
 """Degrees between two kept surfaces of a burglar in the air, who turns quickly."""
 _SQUASHES: Final = 4
 """Per cent between two kept surfaces of a burglar that is squashed, or stretched (negative)."""
-_CLOSE_UP: Final = 4.0 / 3.0
+_CLOSE_UP: Final = 1.5
 """Zoom up to which a burglar in the spotlight is sharp; the others are up to 1.0."""
 _HAT: Final = 60.0
 """Side in units of the square in which a cap is drawn."""
@@ -206,8 +207,8 @@ def _phase(figure: Figure, seconds: float) -> int:
             share = figure.y / 90.0
         case BurglarPose.PULL_UP:
             share = min(figure.progress, 1.0 - 0.5 / count)
-        case BurglarPose.FLY | BurglarPose.PANIC | BurglarPose.FINGERTIPS | BurglarPose.GLOAT:
-            share = seconds * _HASTE[figure.pose]
+        case pose if pose in _HASTE:
+            share = seconds * _HASTE[pose]
         case _:
             share = 0.0
     return int(share * count) % count

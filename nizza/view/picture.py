@@ -11,14 +11,28 @@ from nizza.board.areas import XY
 from nizza.board.model import Box
 from nizza.rules.views import Case
 from nizza.view import palette
+from nizza.view.burglar import BurglarLook
+from nizza.view.burglar_poses import joints
 from nizza.view.marks import NO_MARKS, Marks, draw_choices, draw_jump_mark, draw_reach, draw_rival_mark
-from nizza.view.pawns import draw_badges, draw_disc, draw_figure, heart_of, poses_soon
-from nizza.view.prizes import BODY, draw_helicopter, draw_searchlight, draw_terraces, face_of
+from nizza.view.pawns import draw_badges, draw_burglar, draw_disc, draw_figure, heart_of, poses_soon
+from nizza.view.prizes import (
+    BELLY,
+    BODY,
+    SIZES,
+    draw_helicopter,
+    draw_searchlight,
+    draw_sweeps,
+    draw_terraces,
+    face_of,
+    hovering,
+)
 from nizza.view.render_context import RenderContext, Stop
 from nizza.view.ropes import draw_ladder, draw_plate, draw_plates, draw_rope
 from nizza.view.shore import draw_glimmer, draw_plain, draw_ripples, lit_windows
 from nizza.view.tabletop import BurglarPose, Tabletop
 from stage.graphics import theme
+from stage.graphics.faces import Expression
+from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
 from stage.graphics.theme import lighter
@@ -237,7 +251,9 @@ def draw_contents(
         draw_reach(painter, sight, marks)
     _draw_ropes(painter, context, table, seconds, marks, set(range(len(table.ropes))) - {swung})
     draw_plates(painter, sight, _named_chimneys(table, marks))
-    draw_helicopter(painter, sight, table.helicopter, seconds, lit="helicopter" in table.lit)
+    draw_sweeps(painter, sight, context.board, table.sweeps, seconds)
+    if table.helicopter.size <= 1.0:
+        draw_getaway(painter, context, table, seconds)
     if table.ladder is not None:
         draw_ladder(painter, sight, table.ladder)
     if echoes is not None:
@@ -251,13 +267,61 @@ def draw_contents(
         draw_choices(painter, sight, marks, seconds)
 
 
+_HANDS: Final = 86.0
+"""Units from the hands of a burglar that hangs to its point."""
+_RUNGS_LEFT: Final = 26.0
+"""Units from the helicopter's belly to the hands of its passenger."""
+_FLASH: Final = (120.0, 120.0)
+_FLASHES: Final = 1.6
+"""Flashes per second of the crown jewels."""
+
+
+def draw_getaway(painter: Painter, context: RenderContext, table: Tabletop, seconds: float) -> None:
+    """Paint the helicopter, and the burglar below it with the jewels, which flash."""
+    sight, helicopter = context.sight, table.helicopter
+    draw_helicopter(painter, sight, helicopter, seconds, lit="helicopter" in table.lit)
+    if helicopter.passenger < 0:
+        return
+    seat, size = helicopter.passenger, helicopter.size
+    turn, down = math.radians(helicopter.angle), (BELLY + _RUNGS_LEFT) * size
+    x, y = helicopter.x + down * math.sin(turn), hovering(helicopter, seconds) + down * math.cos(turn)
+    zoom = sight.zoom * round(size * SIZES) / SIZES
+    cord = (sight.to_screen((helicopter.x, y - down + BELLY * size)), sight.to_screen((x, y + 12.0 * size)))
+    painter.line(cord[0], cord[1], palette.OUTLINE, 5.0 * zoom)
+    painter.line(cord[0], cord[1], palette.CORD, 2.6 * zoom)
+    look = BurglarLook(
+        context.colours[seat], context.emblems, context.people[seat], BurglarPose.HANG, case=Case.JEWELS,
+        mood=Expression.JOY, spotlit=True,
+    )  # fmt: skip
+    draw_burglar(painter, look, sight.to_screen((x, y + _HANDS * size)), zoom, flip=helicopter.facing < 0)
+    case = joints(BurglarPose.HANG, 0).case
+    at = x + helicopter.facing * case[0] * size, y + (_HANDS + case[1] + 12.0) * size
+    flash = max(0.0, math.sin(2.0 * math.pi * _FLASHES * seconds))
+    if flash > 0.0 and not painter.palette.high_contrast:
+        star = sized(painter, "flash", _FLASH, _paint_flash, zoom)
+        painter.stamp(star, sight.to_screen(at), round(16.0 * flash) * 15)
+
+
+def _paint_flash(painter: Painter) -> None:
+    """Paint a star of light with four long rays."""
+    wide, high = _FLASH
+    painter.glow((0.1 * wide, 0.1 * high, 0.8 * wide, 0.8 * high), palette.GEM, 200)
+    for thin, long in ((5.0, 0.5), (3.0, 0.3)):
+        for turn in range(4):
+            angle = (turn + (0.5 if long < 0.5 else 0.0)) * math.pi / 2
+            ahead, aside = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
+            tip = (wide * (0.5 + long * ahead[0]), high * (0.5 + long * ahead[1]))
+            sides = [(wide / 2 + side * thin * aside[0], high / 2 + side * thin * aside[1]) for side in (-1, 1)]
+            painter.polygon([sides[0], tip, sides[1]], palette.EYE)
+
+
 def draw_spotlit(
     painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks, echoes: Echoes
 ) -> None:
     """Lay the dusk over the whole window, and paint what is in the spotlight in front of it."""
     sight, (spotlit, swung) = context.sight, _in_spotlight(table)
     if not painter.palette.high_contrast:
-        painter.fill(painter.bleed, palette.DUSK_VEIL, round(_VEIL * table.spotlight.share))
+        painter.fill(painter.bleed, palette.DUSK_VEIL, round(_VEIL * table.spotlight.dusk * table.spotlight.share))
     with painter.clip(sight.picture):
         draw_reach(painter, sight, marks)
         _draw_ropes(painter, context, table, seconds, marks, [swung] if swung >= 0 else [])
@@ -335,7 +399,7 @@ def _draw_pawns(
             side = _GLOW_STEP * round(_HALO * sight.zoom / _GLOW_STEP)
             area = pygame.FRect(0, 0, side, side)
             area.center = heart_of(sight, figure, seconds)
-            painter.glow(area, lighter(colour.colour, 0.55), round(_SHINE * spotlight.share))
+            painter.glow(area, lighter(colour.colour, 0.55), round(_SHINE * spotlight.dusk * spotlight.share))
         if seat == table.turn or ("pawn", seat) in table.lit:
             side = _GLOW_STEP * round(150.0 * max(0.4, sight.zoom) / _GLOW_STEP)
             area = pygame.FRect(0, 0, side, side)

@@ -1,12 +1,14 @@
 """Helicopter with rotor, searchlight and rope ladder; suitcases, safe and dice."""
 
 import math
+from functools import partial
 from typing import Final
 
 import numpy as np
 import pygame
 
 from nizza.board.areas import Kind
+from nizza.board.model import Board
 from nizza.dice import Symbol
 from nizza.rules.views import Case
 from nizza.view import palette
@@ -19,55 +21,89 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import darker, lighter
 
 _SIZE: Final = (220.0, 130.0)
+_CLOSE_BY: Final = 2.0
+"""Size in which a helicopter is drawn that passes close by."""
+SIZES: Final = 12
+"""Kept sizes per 1.0 of a helicopter's size, so that it is not made in every frame."""
 _ROTOR: Final = 92.0
 """Half of the width that the rotor sweeps."""
 _HUB: Final = -40.0
-_BELLY: Final = 24.0
+BELLY: Final = 24.0
 """Units above and below the helicopter's middle."""
 _CORDS: Final = 9.0
 _RUNGS: Final = 22.0
 _LADDER: Final = 40.0
 _LIGHT: Final = (420.0, 460.0)
 """Area in which the light may fall, in units."""
+_SWEEP: Final = (760.0, 640.0)
 _SOURCE: Final = 90.0
 """Units from the area's left edge to the lamp."""
 _SPREAD: Final = 0.2
 """Half of the light's opening, in radians."""
 _STRENGTH: Final = 120
+_BEAMS: Final = 3
+"""Degrees between two kept surfaces of a searchlight."""
+_SWEEPS: Final = ((-1180.0, 0.9, 0.0), (-420.0, 1.15, 2.0))
+"""Searchlights of the quay: units from the helicopter's place, turns in radians per second, and phases."""
 
 
 def draw_searchlight(painter: Painter, sight: BoardCamera, helicopter: Helicopter, seconds: float) -> None:
     """Paint the cone of light that wanders over the deck, behind the pawns."""
     if helicopter.lamp <= 0.0 or painter.palette.high_contrast or not _is_seen(sight, helicopter):
         return
-    lean = round(8.0 * math.sin(seconds * 0.5) + 15.0)
-    picture = sized(painter, ("searchlight", lean), _LIGHT, lambda canvas: _paint_cone(canvas, lean), sight.zoom)
-    at = (helicopter.x + 40.0 - _SOURCE + _LIGHT[0] / 2, helicopter.y + _BELLY + _LIGHT[1] / 2)
+    lean = round((8.0 * math.sin(seconds * 0.5) + 15.0 + helicopter.beam) / _BEAMS) * _BEAMS
+    flip = lean < 0
+    picture = sized(
+        painter, ("searchlight", abs(lean)), _LIGHT, partial(_paint_cone, abs(lean)), sight.zoom, flip=flip
+    )  # fmt: skip
+    aside = (_LIGHT[0] / 2 - _SOURCE) * (-1.0 if flip else 1.0)
+    at = (helicopter.x + 40.0 * helicopter.facing + aside, helicopter.y + BELLY + _LIGHT[1] / 2)
     painter.stamp(picture, sight.to_screen(at), round(255 * helicopter.lamp))
+
+
+def draw_sweeps(painter: Painter, sight: BoardCamera, board: Board, brightness: float, seconds: float) -> None:
+    """Paint searchlights that turn over the sky from the quay, `brightness` 0.0–1.0."""
+    if brightness <= 0.0 or painter.palette.high_contrast:
+        return
+    quay, side = board.position(board.squares[-1].middle)[1], 1 if board.helicopter[0] > board.size[0] / 2 else -1
+    for away, speed, phase in _SWEEPS:
+        lean = round(32.0 * math.sin(seconds * speed + phase) / _BEAMS) * _BEAMS
+        picture = sized(
+            painter, ("sweep", lean), _SWEEP, partial(_paint_sweep, lean), sight.zoom
+        )  # fmt: skip
+        at = sight.to_screen((board.helicopter[0] + side * away, quay - _SWEEP[1] / 2))
+        painter.stamp(picture, at, round(255 * brightness))
 
 
 def draw_helicopter(painter: Painter, sight: BoardCamera, helicopter: Helicopter, seconds: float, *, lit: bool) -> None:
     """Paint the helicopter, which hovers a little up and down while its rotor turns."""
     if not _is_seen(sight, helicopter):
         return
-    bob = 4.0 * math.sin(seconds * 1.3) * helicopter.speed
-    x, y = helicopter.x, helicopter.y + bob
+    x, y = helicopter.x, hovering(helicopter, seconds)
     if lit:
         area = (0, 0, 300 * sight.zoom, 200 * sight.zoom)
         left, top = sight.to_screen((x, y))
         painter.glow((left - area[2] / 2, top - area[3] / 2, area[2], area[3]), painter.palette.focus, 220)
-    _draw_rope_ladder(painter, sight, helicopter, (x, y + _BELLY), seconds)
+    _draw_rope_ladder(painter, sight, helicopter, (x, y + BELLY), seconds)
+    # Drawn larger from the start if it passes close by, so that it is sharp.
+    fine = _CLOSE_BY if helicopter.size > 1.0 else 1.0
+    size = (_SIZE[0] * fine, _SIZE[1] * fine)
     picture = sized(
-        painter, "helicopter", _SIZE, lambda canvas: canvas.image("nizza/helicopter", (0.0, 0.0, *_SIZE)), sight.zoom,
-        angle=helicopter.angle,
+        painter, "helicopter", size, lambda canvas: canvas.image("nizza/helicopter", (0.0, 0.0, *size)),
+        sight.zoom * round(helicopter.size * SIZES) / SIZES / fine, angle=helicopter.angle, flip=helicopter.facing < 0,
     )  # fmt: skip
     painter.stamp(picture, sight.to_screen((x, y)))
     _draw_rotor(painter, sight, (x, y), helicopter, seconds)
 
 
+def hovering(helicopter: Helicopter, seconds: float) -> float:
+    """Return the height of a helicopter's middle on the board while it hovers."""
+    return helicopter.y + 4.0 * math.sin(seconds * 1.3) * helicopter.speed * helicopter.size
+
+
 def _is_seen(sight: BoardCamera, helicopter: Helicopter) -> bool:
     left, right = sight.painted
-    return left - _LIGHT[0] < helicopter.x < right + _SIZE[0]
+    return left - _LIGHT[0] * max(1.0, helicopter.size) < helicopter.x < right + _SIZE[0] * max(1.0, helicopter.size)
 
 
 def _draw_rope_ladder(
@@ -77,7 +113,7 @@ def _draw_rope_ladder(
     deck = sight.board.only(Kind.YACHT)
     foot = deck.height_at(helicopter.x)
     deck_height = deck.position(deck.middle.x)[1] if foot is None else foot
-    long = round((deck_height - helicopter.y - _BELLY) * helicopter.ladder / 8) * 8
+    long = round((deck_height - helicopter.y - BELLY) * helicopter.ladder / 8) * 8
     if long <= 0:
         return
     turn = round(2.0 * math.sin(seconds * 1.1))
@@ -105,12 +141,13 @@ def _draw_rotor(
     painter: Painter, sight: BoardCamera, at: tuple[float, float], helicopter: Helicopter, seconds: float
 ) -> None:
     """Paint two blades that shorten and lengthen; at speed, a veil over the area they sweep."""
-    zoom = sight.zoom
+    zoom, size = sight.zoom * helicopter.size, helicopter.size
     turn = math.radians(helicopter.angle)
-    hub = sight.to_screen((at[0] + _HUB * math.sin(turn) * -1.0, at[1] + _HUB * math.cos(turn)))
+    hub = sight.to_screen((at[0] + size * _HUB * math.sin(turn) * -1.0, at[1] + size * _HUB * math.cos(turn)))
     reach = _ROTOR * zoom
     if helicopter.speed > 0.5:
-        veil = sized(painter, "rotor veil", (2 * _ROTOR, 22.0), _paint_veil, zoom, angle=helicopter.angle)
+        wide = sight.zoom * round(size * SIZES) / SIZES
+        veil = sized(painter, "rotor veil", (2 * _ROTOR, 22.0), _paint_veil, wide, angle=helicopter.angle)
         painter.stamp(veil, hub)
     for quarter in (0.0, 0.5):
         wide = reach * math.cos(seconds * 17.0 * helicopter.speed + math.pi * quarter)
@@ -124,22 +161,35 @@ def _paint_veil(painter: Painter) -> None:
     painter.glow((0, 0, 2 * _ROTOR, 22.0), palette.RIM, 90)
 
 
-def _paint_cone(painter: Painter, lean: float) -> None:
-    """Paint a cone of light down from the upper edge, fading with its length; computed small, because it is soft."""
-    size = painter.canvas.target.get_size()
+def _paint_cone(lean: float, painter: Painter) -> None:
+    """Paint a cone of light down from the upper edge."""
+    painter.canvas.target.blit(_cone(painter.canvas.target.get_size(), _LIGHT, _SOURCE, lean), (0, 0))
+
+
+def _paint_sweep(lean: float, painter: Painter) -> None:
+    """Paint a cone of light up from the middle of the lower edge."""
+    cone = _cone(painter.canvas.target.get_size(), _SWEEP, _SWEEP[0] / 2, lean)
+    painter.canvas.target.blit(pygame.transform.flip(cone, False, True), (0, 0))
+
+
+def _cone(size: tuple[int, int], area: tuple[float, float], source: float, lean: float) -> pygame.Surface:
+    """Return a cone of light down from the upper edge of an area in units, at `source` from its left edge.
+
+    It fades with its length. It is computed small, because it is soft.
+    """
     small = (max(8, size[0] // 4), max(8, size[1] // 4))
-    grow = small[0] / _LIGHT[0]
+    grow = small[0] / area[0]
     y, x = np.mgrid[0.5 : small[1] + 0.5, 0.5 : small[0] + 0.5] / grow
-    x -= _SOURCE
+    x -= source
     reach = np.hypot(x, y)
     off = np.abs(np.arctan2(x, y) - math.radians(lean)) / _SPREAD
     edge = np.clip((1.0 - off) * 3.0, 0.0, 1.0)
-    alpha = edge * (0.45 + 0.55 * np.clip(1.0 - off, 0.0, 1.0)) * np.clip(1.0 - reach / _LIGHT[1], 0.0, 1.0) ** 0.7
+    alpha = edge * (0.45 + 0.55 * np.clip(1.0 - off, 0.0, 1.0)) * np.clip(1.0 - reach / area[1], 0.0, 1.0) ** 0.7
     pixels = np.empty((small[1], small[0], 4), np.uint8)
     pixels[..., :3] = palette.LAMP
     pixels[..., 3] = alpha * _STRENGTH
     light = pygame.image.frombytes(pixels.tobytes(), small, "RGBA")
-    painter.canvas.target.blit(pygame.transform.smoothscale(light, size), (0, 0))
+    return pygame.transform.smoothscale(light, size)
 
 
 def draw_case(painter: Painter, case: Case, handle: Spot, size: float = 1.0) -> None:

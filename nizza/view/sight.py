@@ -35,6 +35,12 @@ _CLOSE: Final = 4.0 / 3.0
 enlarged for it, softly, behind a sharp pawn."""
 _WORTHWHILE: Final = 1.1
 """Least zoom of a swing that is watched from close by, as such a multiple, because enlarging takes time."""
+NEAR: Final = 1.3
+"""Least zoom from near, in logical units per unit of the board: of moments in which no player steers."""
+_FITS: Final = 0.02
+"""Share by which a box may be larger than the window that is said to hold it."""
+_BELOW_BOARD: Final = 30.0
+"""Units below the board that may be seen from near."""
 _QUAY_ABOVE: Final = 6.0
 """Logical units between the lower edge of the window and the quay above it, while a swing is watched."""
 _SWING_MARGIN: Final = 0.15
@@ -225,6 +231,20 @@ class BoardCamera:
         """Glide to a zoom, which may be nearer than any at rest, with `x` in the middle."""
         self.camera.scope = self._scope(self.zooms if zoom <= self.zooms[-1] else (*self.zooms, zoom))
         self.camera.zoom_to(zoom, x - self._half, up)
+
+    def show_near(self, box: Box, zoom: float) -> bool:
+        """Glide to the middle of `box`, at `zoom` or the nearest one that holds all of it; return True if one does.
+
+        None is farther than :data:`NEAR`; the zooms are logical units per unit of the board, as long as the nearest one
+        at rest is not nearer still.
+        """
+        left, top, right, bottom = box
+        fits = min(self.area.width / (right - left), self.area.height / (bottom - top))
+        near = max(self.zooms[-1], self._whole_pixels(max(NEAR, min(zoom, fits))))
+        high = self.area.height / near
+        lowest = min((top + bottom + high) / 2, HEIGHT + _BELOW_BOARD)
+        self._glide(near, (left + right) / 2, self._bottom_at(near) - lowest)
+        return fits >= near * (1.0 - _FITS)
 
     def chase(self, at: XY, velocity: XY, head: float, end: float = math.inf) -> None:
         """Glide after a thing that leaves the margins, never nearer or farther.

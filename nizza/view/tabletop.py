@@ -54,6 +54,8 @@ class BurglarPose(StrEnum):
     FALL = "fall"
     """Tumbling around the middle of the body."""
     PARACHUTE = "parachute"
+    FIST = "fist"
+    """Standing, and shaking a fist at somebody."""
 
 
 @dataclass(slots=True, eq=False)
@@ -149,6 +151,14 @@ class Helicopter:
     """Share of the rope ladder that is lowered, 0.0–1.0; all of it reaches the deck."""
     lamp: float = 1.0
     """Brightness of the searchlight, 0.0–1.0."""
+    beam: float = 0.0
+    """Degrees by which the searchlight is turned away from the deck, towards larger x."""
+    facing: int = 1
+    """1 to the right, -1 to the left."""
+    size: float = 1.0
+    """Factor by which it looks larger because it passes close by, or smaller because it is far away."""
+    passenger: Seat = -1
+    """The seat whose burglar hangs below it with the jewels; -1 for none."""
 
 
 @dataclass(slots=True, eq=False)
@@ -159,6 +169,8 @@ class Spotlight:
     rope: int = -1
     share: float = 0.0
     """Share by which the city has stepped back, 0.0–1.0."""
+    dusk: float = 1.0
+    """Share of the usual darkness that lies over the city then, 0.0–1.0."""
 
     @property
     def lit(self) -> bool:
@@ -186,6 +198,8 @@ class Tabletop:
     """Rounds that have begun; more windows are lit in later ones."""
     turn: Seat
     """The seat whose pawn is marked as the one to move; -1 for none."""
+    sweeps: float = 0.0
+    """Brightness of the searchlights on the quay, 0.0–1.0."""
     spotlight: Spotlight = field(default_factory=Spotlight)
     lit: frozenset[object] = field(default_factory=frozenset)
     """Things that a log line mentions: ("pawn", seat), ("rope", number), ("chimney", number), ("area", name),

@@ -11,101 +11,21 @@ import pygame
 from nizza.board.areas import XY
 from nizza.dice import SYMBOLS, Symbol
 from nizza.rules import events
-from nizza.rules.views import Case, NizzaView
+from nizza.rules.views import NizzaView
 from nizza.scene.animation.pawns import FallMovements, PawnMovements, course
+from nizza.scene.animation.prizes import PrizeMovements
 from nizza.scene.animation.swings import PlacedArc
 from nizza.scene.ropes import THROW, IdleRopeAnimator, held_line
-from nizza.scene.scene_state import NizzaSceneState, gone
+from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.prizes import BODY, face_of
 from nizza.view.tabletop import ROPE_SPACING, BurglarPose, foothold, ropes_on
 from stage.graphics.kept import Sprite
-from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out, linear
+from stage.graphics.motion import Tween, ease_in_out, ease_out, linear
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
 from stage.match.dice_bar import DiceBar
 from table.contract import Seat
 from table.rng import stream
-
-
-class PrizeMovements:
-    """Animator of suitcases, safe and helicopter."""
-
-    def __init__(self, state: NizzaSceneState, animations: Animations[NizzaView]) -> None:
-        self._state = state
-        self._motion = state.context.motion
-        self._play = state.context.play
-        animations.on(events.CaseTaken, lambda event: self._take(event.seat))
-        animations.on(events.SafeCracked, lambda event: self._crack(event.seat))
-        animations.on(events.YachtBoarded, lambda _: self._motion.call(partial(self._play, "water_splash", 0.3, 0.8)))
-        animations.on(events.RoundBegan, self._helicopter_comes)
-        animations.on(events.HelicopterReached, lambda event: self._escape(event.seat))
-        animations.on(events.MatchEnded, self._end)
-
-    def _take(self, seat: Seat) -> None:
-        figure, table = self._state.figure(seat), self._state.table
-
-        def take() -> None:
-            figure.case = Case.TOOLS
-            table.cases = max(0, table.cases - 1)
-            self._play("chip", 0.8)
-
-        self._motion.add(Tween(figure, {}, 0.35, arcs={"lift": 16.0}, before=take))
-
-    def _crack(self, seat: Seat) -> None:
-        figure, table = self._state.figure(seat), self._state.table
-
-        def turn() -> None:
-            figure.case = Case.JEWELS
-            self._play("chime_turn", 0.8)
-
-        self._motion.call(partial(self._play, "safe_cracked", 0.9))
-        self._motion.wait(0.45)
-        self._motion.add(Tween(table, {"safe": 1.0}, 0.5, ease_in_out, after=turn))
-        self._motion.add(Tween(figure, {}, 0.4, arcs={"lift": 22.0}))
-
-    def _helicopter_comes(self, event: events.RoundBegan) -> None:
-        """Fly the helicopter in the first round from beside the green terrace to over the yacht (NZ-2)."""
-        state = self._state
-        helicopter, goal = state.table.helicopter, state.board.helicopter
-        if event.number > 1 or helicopter.x == goal[0]:
-            return
-        self._motion.call(lambda: state.look_along(state.board.helipad))
-        self._motion.call(partial(self._play, "helicopter", 0.7))
-        self._motion.add(Tween(helicopter, {"speed": 1.0, "lamp": 1.0}, 0.5))
-        self._motion.add(Tween(helicopter, {"y": helicopter.y - 120.0}, 0.6, ease_in_out))
-        self._motion.call(lambda: state.look_along((0.0, 0.0), (state.board.size[0], 0.0)))
-        self._motion.add(
-            Tween(helicopter, {"x": goal[0], "y": goal[1]}, 2.2, ease_in_out, arcs={"y": -60.0, "angle": -8.0})
-        )
-        self._motion.add(Tween(helicopter, {"ladder": 1.0}, 0.3))
-
-    def _escape(self, seat: Seat) -> None:
-        """Climb the rope ladder and fly away."""
-        state = self._state
-        figure, helicopter = state.figure(seat), state.table.helicopter
-
-        def grip() -> None:
-            figure.place(figure.feet, BurglarPose.CLIMB)
-            state.look_along((figure.x, figure.y), (helicopter.x, helicopter.y))
-            self._play("rope_creak", 0.6)
-
-        def aboard() -> None:
-            figure.alpha = 0.0
-            state.table.turn = -1
-            self._play("helicopter", 0.9)
-
-        self._motion.add(Tween(figure, {"x": helicopter.x}, 0.3, linear, before=grip))
-        self._motion.add(Tween(figure, {"y": helicopter.y + 20.0}, 1.2, linear, after=aboard))
-        away = gone(state.board)
-        self._motion.add(Tween(helicopter, {"ladder": 0.0, "angle": -6.0}, 0.5))
-        self._motion.add(Tween(helicopter, {"x": away.x, "y": away.y}, 2.0, ease_in))
-
-    def _end(self, event: events.MatchEnded) -> None:
-        humans = set(self._state.context.session.humans)
-        if not humans or humans & set(event.winners):
-            self._motion.call(partial(self._play, "chime_win"))
-        self._motion.wait(0.5)
-
 
 _DIE_SIDE: Final = 64.0
 _FIRST_THROW: Final = 0.7
@@ -379,7 +299,7 @@ class EventAnimator:
         PawnMovements(state, animations)
         RopeMovements(state, wind, animations)
         self.falls = FallMovements(state, animations)
-        PrizeMovements(state, animations)
+        self.prizes = PrizeMovements(state, animations)
         animations.on(events.TurnBegan, self._begin_turn)
         animations.on(events.DiceRolled, self._roll)
         animations.on(events.DiceFixed, self._fix)
