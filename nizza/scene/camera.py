@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import cos, inf, radians, sin, sqrt
 from typing import Final
 
@@ -18,6 +18,13 @@ FULL: Final = radians(75.0)
 """Angle to which a swing rises at most by its energy, where the rules set no other limit."""
 HEAD: Final = TALL + 10.0
 """Units above a pawn's point that are kept in sight with it."""
+NEAREST: Final = 1.5
+"""Zoom of flights and falls that no player steers, in logical units per unit of the board."""
+_AROUND: Final = 110.0
+"""Units beside such a flight that are in sight."""
+_SPLASH: Final = 300.0
+"""Units above the water, and below it, that a splash takes."""
+_BELOW_WATER: Final = 60.0
 _RELEASES: Final = 12
 """Number of places on the arc from which flights are tried."""
 _STEP: Final = 1 / 60
@@ -138,6 +145,15 @@ def circle(anchor: XY, length: float, highest: float) -> Box:
     """Return the box of all places of a pawn that swings on a rope up to the angle `highest`, in radians."""
     aside = length * sin(highest) + _BESIDE
     return anchor[0] - aside, anchor[1] + length * cos(highest) - HEAD, anchor[0] + aside, anchor[1] + length
+
+
+def around_flight(places: Sequence[XY], board: Board) -> Box:
+    """Return the box of a flight through these places, from its beginning to where the pawn lands or splashes."""
+    (xs, ys), water = zip(*places, strict=True), board.berths[0][1]
+    top, bottom = min(ys) - HEAD, max(ys) + _BELOW_WATER
+    if bottom > water:
+        top, bottom = min(top, water - _SPLASH), water + _BELOW_WATER
+    return min(xs) - _AROUND, top, max(xs) + _AROUND, bottom
 
 
 def swing_box(board: Board, chimney: int, length: float, highest: float, side: int, start: XY) -> Box:

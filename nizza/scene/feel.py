@@ -293,20 +293,20 @@ class Feel:
         self._write(words, at, _GOLD, _NUMBER)
         self._context.play("chime_turn", 0.5, 1.25)
 
-    def missed(self, at: XY, by: float) -> None:
-        """Show by how many units a flight that ends at a point has missed the end of a roof."""
+    def missed(self, at: XY, by: float, *, after: float = 0.05) -> None:
+        """Show by how many units a flight that ends at a point has missed the end of a roof, `after` seconds."""
         text = self._context.app.language
         words = text.gettext("Missed by %(length)s") % {"length": length(by, text)}
-        self._write(words, at, self._context.ui.palette.chalk, _MISSED_BY)
+        self._write(words, at, self._context.ui.palette.chalk, _MISSED_BY, after)
 
-    def _write(self, words: str, at: XY, colour: Colour, style: TextStyle) -> None:
-        """Show words above a point, within the board."""
+    def _write(self, words: str, at: XY, colour: Colour, style: TextStyle, after: float = 0.05) -> None:
+        """Show words above a point, within the board, `after` seconds."""
         sight = self._state.sight
         self._words.clear()
         (x, y), room = sight.to_screen(at), sight.area.inflate(-360.0, -180.0)
         place = max(room.left, min(room.right, x)) - x, max(room.top, y - _ABOVE * sight.zoom) - y
         self._words_at = at
-        self._words.show(words, place, colour, style, delay=0.05, stays=1.1, plate=_PLATE)
+        self._words.show(words, place, colour, style, delay=after, stays=1.1, plate=_PLATE)
 
     def splashed(self, at: XY) -> None:
         """Splash into the water."""
@@ -446,5 +446,5 @@ def _paint_star(painter: Painter) -> None:
 
 def hat_thrown(figure: Figure, share: float) -> None:
     """Place the cap of a burglar on its way from the head to the water, after `share` (0.0–1.0) of it."""
-    rise = 150.0 * 4.0 * share * (1.0 - share)
+    rise = 230.0 * 4.0 * share * (1.0 - share)
     figure.hat = HAT[0] * share, -50.0 * (1.0 - share) + HAT[1] * share - rise

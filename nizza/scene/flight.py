@@ -18,7 +18,7 @@ from nizza.rules.actions import Land, SwingFreely
 from nizza.rules.observing import position_of
 from nizza.rules.views import Flight, NizzaView, Phase
 from nizza.scene.aids import SLOWEST, AidLook, EdgeFinder
-from nizza.scene.camera import FULL, swing_box, united
+from nizza.scene.camera import FULL, NEAREST, around_flight, swing_box, united
 from nizza.scene.draft import DieUseDraft
 from nizza.scene.pull import PointerLean, PulledPawn
 from nizza.scene.ropes import RopeSounds, held_line
@@ -82,6 +82,8 @@ class SwingController:
         """The whole flight, once the pawn has let go."""
         self._let_go_at, self._let_go_from = 0, 0.0
         """Step at which the pawn let go, and the angle of its body then, in degrees."""
+        self._held_in_sight = False
+        """True if the near camera holds all of the flight, so that it need not follow."""
         self._breathless = -1
         """Step at which time slows down, because the landing will be close; -1 for never."""
         self._edges: EdgeFinder | None = None
@@ -382,6 +384,9 @@ class SwingController:
         self._end, self._let_go_at = swing.preview(60.0), swing.steps
         self._let_go_from = degrees(swing.angle)
         self._state.held_ropes.discard(swing.rope)
+        # Nobody steers any more.
+        places = [swing.position, *self._end.points]
+        self._held_in_sight = self._state.looking.show_near(around_flight(places, self._state.board), NEAREST)
         if self._is_close(self._end):
             lasts = round((len(self._end.points) - 1) * PATH_EVERY - _HELD_BREATH / STEP)
             self._breathless = swing.steps + max(4, lasts)
@@ -425,7 +430,7 @@ class SwingController:
         """Look after the pawn; on its rope it does not go where its velocity points."""
         if self._end is None:
             self._state.looking.chase(swing.position, (0.0, 0.0))
-        else:
+        elif not self._held_in_sight:
             end = inf if self._end.area is None else self._end.points[-1][1]
             self._state.looking.chase(swing.position, swing.velocity, end)
 

@@ -49,7 +49,7 @@ NizzaContext = MatchContext[NizzaView, NizzaAction]
 
 _HUMOURS: Final = {Expression.JOY, Expression.SHOCK, Expression.SWEAT, Expression.ANGER, Expression.THINKING}
 """Expressions of the player that a burglar at ease wears too; with any other it is as sly as ever."""
-_SPLASH: Final = 0.9
+_SPLASH: Final = 1.15
 """Duration of a splash in seconds."""
 _DUSK: Final = 0.3
 """Rounds per second by which the evening catches up with a new round."""

@@ -37,6 +37,8 @@ MOODS: Final = {
     BurglarPose.GLOAT: Expression.JOY,
     BurglarPose.FALL: Expression.SHOCK,
     BurglarPose.PARACHUTE: Expression.SWEAT,
+    BurglarPose.SHOVE: Expression.JOY,
+    BurglarPose.TEETER: Expression.SHOCK,
     BurglarPose.FIST: Expression.ANGER,
 }
 """Expression in each pose, unless another is wanted."""

@@ -35,6 +35,7 @@ _HASTE: Final = {
     BurglarPose.FINGERTIPS: 1.7,
     BurglarPose.GLOAT: 1.8,
     BurglarPose.FIST: 2.6,
+    BurglarPose.TEETER: 2.8,
 }
 """Repetitions per second of movements that go with time."""
 _BLINK_EVERY: Final = 4.3

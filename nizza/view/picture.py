@@ -202,7 +202,7 @@ class Echoes(Protocol):
         """Paint the trail of a pawn that swings or flies."""
 
 
-_VEIL: Final = 132
+_VEIL: Final = 66
 """Opacity of the dusk in which the city steps back, of 255."""
 _HALO: Final = 330.0
 """Units across the light around a pawn in the spotlight."""
@@ -212,7 +212,7 @@ _SHINE: Final = 150
 """Opacity of this light, of 255."""
 _SOON: Final = (
     BurglarPose.LEAN, BurglarPose.FLY, BurglarPose.LAND, BurglarPose.PANIC, BurglarPose.PARACHUTE, BurglarPose.GLOAT,
-    BurglarPose.SWIM,
+    BurglarPose.SWIM, BurglarPose.SHOVE, BurglarPose.TEETER,
 )  # fmt: skip
 """Poses that may follow for a pawn in the spotlight."""
 
@@ -394,8 +394,7 @@ def _draw_pawns(
         figure, colour = table.figures[seat], context.colours[seat]
         if figure.pose is BurglarPose.SWIM:
             draw_ripples(painter, sight, figure.feet, seconds)
-        spotlit = spotlight.lit and seat in spotlight.seats
-        if spotlit:
+        if spotlight.lit and seat in spotlight.seats:
             side = _GLOW_STEP * round(_HALO * sight.zoom / _GLOW_STEP)
             area = pygame.FRect(0, 0, side, side)
             area.center = heart_of(sight, figure, seconds)
@@ -405,6 +404,9 @@ def _draw_pawns(
             area = pygame.FRect(0, 0, side, side)
             area.center = heart_of(sight, figure, seconds)
             painter.glow(area, painter.palette.focus, 220 if ("pawn", seat) in table.lit else 130)
+    for seat in order:
+        figure, colour = table.figures[seat], context.colours[seat]
+        spotlit = spotlight.lit and seat in spotlight.seats
         draw_figure(
             painter, sight, colour, figure, context.people[seat], seconds, emblem=context.emblems, spotlit=spotlit
         )

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 import numpy as np
@@ -13,6 +13,7 @@ from nizza.board.areas import TERRACES, XY, Kind
 from nizza.board.model import HEIGHT, Board, Box
 from nizza.view import palette
 from nizza.view.sight import BoardCamera
+from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour, mix
 from table.rng import stream
@@ -27,9 +28,19 @@ _PALE: Final = 9
 _WARM: Final = 6
 """Glints below the brightest part of the street."""
 _DROPS: Final = 16
-_REACH: Final = 90.0
-_RISE: Final = 130.0
+_REACH: Final = 170.0
+_RISE: Final = 250.0
 """Reach and height of the drops of a splash."""
+_RINGS: Final = 3
+_RING: Final = 420.0
+"""Rings of a splash, and the units by which they become wider."""
+_PLUME: Final = (300.0, 310.0)
+_FOOT: Final = 14.0
+"""Size of a plume, and the height of its foot in it, in units."""
+_PLUMES: Final = 9
+_PLUME_LASTS: Final = 0.7
+_JETS: Final = 7
+"""Kept surfaces of a plume, the share of a splash for which it is seen, and its jets."""
 
 
 @dataclass(eq=False)
@@ -86,12 +97,23 @@ def draw_ripples(painter: Painter, sight: BoardCamera, at: XY, seconds: float) -
 
 
 def draw_splash(painter: Painter, sight: BoardCamera, splash: Splash) -> None:
-    """Paint drops that rise and fall back, and foam that spreads and fades."""
-    age, zoom = splash.age, sight.zoom
-    wide, high = (round(side * zoom / 12) * 12 for side in (70.0 + 120.0 * age, 24.0 + 26.0 * age))
+    """Paint a plume three burglars high with drops that fall back, foam, and rings that spread on the water."""
+    age, zoom, foot = splash.age, sight.zoom, (splash.x, splash.y)
+    for ring in range(_RINGS):
+        spread = age * 1.3 - 0.14 * ring
+        if 0.0 < spread < 1.0:
+            wide = round((50.0 + _RING * spread) * zoom / 8) * 8
+            area = pygame.FRect(0, 0, wide, max(4.0, wide * 0.2))
+            area.center = sight.to_screen(foot)
+            painter.outline(area, palette.FOAM, 3.0, area.height / 2, round((1.0 - spread) * 8) * 26)
+    wide, high = (round(side * zoom / 12) * 12 for side in (110.0 + 150.0 * age, 34.0 + 30.0 * age))
     foam = pygame.FRect(0, 0, max(8, wide), max(6, high))
-    foam.center = sight.to_screen((splash.x, splash.y))
+    foam.center = sight.to_screen(foot)
     painter.glow(foam, palette.FOAM, round(230 * (1.0 - age)))
+    step = int(age / _PLUME_LASTS * _PLUMES)
+    if step < _PLUMES:
+        plume = sized(painter, ("plume", step), _PLUME, partial(_paint_plume, step), zoom)
+        painter.stamp(plume, sight.to_screen((splash.x, splash.y - _PLUME[1] / 2 + _FOOT)))
     for number in range(_DROPS):
         aside = (number + 0.5) / _DROPS * 2.0 - 1.0
         high_share = 0.45 + 0.55 * math.sin(number * 4.1) ** 2
@@ -99,6 +121,25 @@ def draw_splash(painter: Painter, sight: BoardCamera, splash: Splash) -> None:
         y = splash.y - _RISE * high_share * (1.0 - 0.5 * abs(aside)) * 4.0 * age * (1.0 - age)
         radius = (5.0 if number % 3 else 7.0) * max(0.5, zoom)
         painter.circle(sight.to_screen((x, y)), radius, palette.FOAM, alpha=round(255 * (1.0 - age**2)))
+
+
+def _paint_plume(step: int, painter: Painter) -> None:
+    """Paint jets that rise from the middle of the lower edge, fan out, and thin as they fall back."""
+    share, (wide, high) = (step + 0.5) / _PLUMES, _PLUME
+    tall, foot = (high - _FOOT - 16.0) * math.sin(math.pi * min(1.0, 0.18 + 0.82 * share) ** 0.75), high - _FOOT
+    thin = 1.0 - 0.7 * share
+    for colour, part in ((palette.MOONLIGHT, 1.0), (palette.FOAM, 0.74)):
+        body = 46.0 + 24.0 * share
+        ridge = [(wide / 2 - body * 0.6, foot - 0.42 * tall * part), (wide / 2 + body * 0.6, foot - 0.42 * tall * part)]
+        painter.polygon([(wide / 2 - body * part, foot), *ridge, (wide / 2 + body * part, foot)], colour)
+        for number in range(_JETS):
+            aside = number - (_JETS - 1) / 2
+            long = tall * part * (1.0 - 0.13 * abs(aside)) * (0.86 + 0.14 * math.sin(number * 5.3))
+            x, tip = wide / 2 + aside * 13.0, (wide / 2 + aside * (22.0 + 26.0 * share), foot - long)
+            half, bend = 17.0 * thin * part, (x + (tip[0] - x) * 0.4, foot - 0.66 * long)
+            left, right = ((bend[0] + side * half * 0.8, bend[1]) for side in (-1, 1))
+            painter.polygon([(x - half, foot), left, tip, right, (x + half, foot)], colour)
+            painter.circle(tip, 7.0 * thin * part, colour)
 
 
 _Glint = tuple[float, float, float, float, Colour]

@@ -259,7 +259,8 @@ class BoardCamera:
             x = min(max(x, place - half), place + half)
         up, top, bottom = self.camera.up, self._top_at(zoom), self._bottom_at(zoom)
         if velocity[1] > 0.0:
-            up = min(up, max(0.0, bottom - min(ahead[1] + 2.0 * above, end + above / 2)))
+            least = min(0.0, bottom - HEIGHT - _BELOW_BOARD) if zoom > NEAR * (1.0 - _FITS) else 0.0
+            up = min(up, max(least, bottom - min(ahead[1] + 2.0 * above, end + above / 2)))
         up = max(up, top - (min(at[1], ahead[1]) - head - (above if velocity[1] <= 0.0 else 0.0)))
         self.camera.look_at(x - self._half, up)
 

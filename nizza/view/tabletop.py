@@ -54,6 +54,10 @@ class BurglarPose(StrEnum):
     FALL = "fall"
     """Tumbling around the middle of the body."""
     PARACHUTE = "parachute"
+    SHOVE = "shove"
+    """Standing, with the whole weight behind both hands."""
+    TEETER = "teeter"
+    """On the edge, circling both arms."""
     FIST = "fist"
     """Standing, and shaking a fist at somebody."""
 

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from nizza.board.areas import Kind
-from nizza.rules.actions import ClimbToHelicopter, NizzaAction
+from nizza.rules.actions import ClimbToHelicopter, NizzaAction, Push, Swing
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Phase
-from nizza.view.tabletop import BurglarPose
+from nizza.view.tabletop import HAT, BurglarPose
+from stage.match.banner import Banner
 from stage.settings import Settings
 from tests.driver import FRAME
 from tests.nizza.nizza_window import NizzaWindow, roofs
@@ -19,6 +20,7 @@ from tests.nizza.staged import PORT, on, staged
 
 SLOWLY = Settings(bot_speed=1.0)
 YACHT, SAFE = PORT.only(Kind.YACHT).name, PORT.only(Kind.SAFE).name
+ROOF = PORT.areas[PORT.segments.nearest(PORT.chimneys[8])[0]].name
 QUAY = PORT.squares[-1].name
 
 
@@ -63,7 +65,7 @@ class TestEscape:
                 zooms.append(state.sight.zoom)
                 sizes.append(state.table.helicopter.size)
                 passengers.add(state.table.helicopter.passenger)
-                banners.add(played.driver.find("banner").text)
+                banners.add(played.driver.find("banner", Banner).text)
                 fists |= {seat for seat in range(4) if state.figure(seat).pose is BurglarPose.FIST}
             assert 3.0 <= seconds <= 5.0
             assert max(zooms) == pytest.approx(1.8, abs=0.02), "near the ladder"
@@ -73,7 +75,7 @@ class TestEscape:
             assert passengers == {-1, 0}, "the winner hangs below it"
             assert fists == {1, 2, 3}
             assert "Ada is away with the jewels!" in banners
-            assert played.driver.find("banner").text == "Ada is away with the jewels!"
+            assert played.driver.find("banner", Banner).text == "Ada is away with the jewels!"
 
     def test_skipping_leaves_the_same_picture(self, tmp_path: Path) -> None:
         pictures = []
@@ -106,3 +108,71 @@ class TestEscape:
             while not is_over(played):
                 played.driver.step()
                 assert played.display.state.sight.zoom == zoom
+
+
+def pushing(*places: str) -> Nizza:
+    """Return a pawn that can push another one beside it."""
+    return staged("p", *(on(place) for place in places))
+
+
+def push(played: NizzaWindow) -> Push:
+    return next(action for action in played.truth.legal_actions(0) if isinstance(action, Push))
+
+
+class TestPush:
+    def test_it_is_told_from_the_run_up_to_the_words_from_a_window(self, tmp_path: Path) -> None:
+        with roofs(tmp_path, "human", "human", begin=pushing(ROOF, ROOF), settings=SLOWLY) as played:
+            played.wait_for_choice()
+            state, home = played.display.state, played.display.state.figure(0).feet
+            act(played, push(played))
+            poses: dict[int, list[BurglarPose]] = {0: [], 1: []}
+            called, splashes, reached, returned = [], [], False, False
+            while not is_over(played):
+                played.driver.step()
+                for seat, seen in poses.items():
+                    if not seen or seen[-1] is not state.figure(seat).pose:
+                        seen.append(state.figure(seat).pose)
+                reached |= state.figure(0).pose is BurglarPose.SHOVE and state.sight.zoom > 1.2
+                splashes.append(bool(state.splashes))
+                gloats = state.figure(0).pose is BurglarPose.GLOAT
+                returned |= gloats and state.figure(0).feet == pytest.approx(home)
+                called.append(bool(state.feel.awake))
+            assert poses[0][-4:-1] == [BurglarPose.SHOVE, BurglarPose.RUN, BurglarPose.GLOAT]
+            assert poses[1].index(BurglarPose.TEETER) < poses[1].index(BurglarPose.PANIC)
+            assert reached
+            assert called.index(True) > splashes.index(True), "never over the victim"
+            assert returned, "the pusher is back where it stands"
+            played.driver.wait(3.0)
+            assert state.sight.zoom <= state.sight.zooms[-1]
+
+    def test_the_cap_lands_last_and_floats(self, tmp_path: Path) -> None:
+        with roofs(tmp_path, "human", "human", begin=pushing(ROOF, ROOF), settings=SLOWLY) as played:
+            act(played, push(played))
+            state, victim = played.display.state, played.display.state.figure(1)
+            played.driver.wait_until(lambda: bool(state.splashes), 10.0)
+            seen = []
+            while victim.hat != HAT:
+                played.driver.step()
+                seen.append(bool(state.splashes))
+            assert len(seen) * FRAME > 1.0
+            assert not seen[-1], "the water is calm again"
+            played.driver.wait(1.0)
+            assert victim.hat == HAT
+
+
+def test_a_placed_swing_is_seen_from_near_unless_motion_is_reduced(tmp_path: Path) -> None:
+    begin = staged("sssss", on(ROOF), ropes=(1, 2, 8, 3, 4, 5))
+    swings = [each for each in begin.legal_actions(0) if isinstance(each, Swing) and each.rope == 2]
+    start = PORT.position(PORT.area(ROOF).middle)
+    farthest = max(swings, key=lambda each: abs(PORT.position(each.to)[0] - start[0]))
+    for reduced in (False, True):
+        settings = Settings(bot_speed=1.0, reduced_motion=reduced)
+        with roofs(tmp_path / str(reduced), "human", "random", begin=begin, settings=settings) as played:
+            act(played, farthest)
+            sight, zooms = played.display.state.sight, [played.display.state.sight.zoom]
+            while not is_over(played):
+                played.driver.step()
+                zooms.append(sight.zoom)
+            assert (max(zooms) > 1.25) == (not reduced)
+            played.driver.wait(3.0)
+            assert sight.zoom <= sight.zooms[-1]

@@ -15,6 +15,7 @@ from nizza.rules.views import NizzaView
 from nizza.scene.animation.pawns import FallMovements, PawnMovements, course
 from nizza.scene.animation.prizes import PrizeMovements
 from nizza.scene.animation.swings import PlacedArc
+from nizza.scene.camera import NEAREST, around_flight
 from nizza.scene.ropes import THROW, IdleRopeAnimator, held_line
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.prizes import BODY, face_of
@@ -85,6 +86,8 @@ _AT_CHIMNEY: Final = 3.0 * ROPE_SPACING
 """Units around a chimney within which its ropes are fastened, side by side."""
 _MOMENT: Final = 1 / 60
 """Seconds in which the velocity of a placed swing is seen."""
+_PLACES: Final = 12
+"""Number of parts of a placed swing between whose ends the camera looks."""
 _RIGHTED: Final = 0.12
 """Share of a swing at either end during which the pawn leaves its feet, or lands on them."""
 _LETS_GO: Final = 0.7
@@ -190,11 +193,17 @@ class RopeMovements:
         stands = figure.pose is not BurglarPose.HANG
         arc = PlacedArc(anchor, swung.length, start, end, stands=stands)
         flies, inwards = arc.seconds - arc.pulling, foothold(state.board, event.end)
+        places = [arc.at(arc.seconds * number / _PLACES) for number in range(_PLACES + 1)]
+        is_near, follows = not (arc.hops or self._motion.reduced), False
 
         def begin() -> None:
+            nonlocal follows
             figure.facing = 1 if end[0] >= start[0] else -1
             state.held_ropes.add(rope)
-            state.look_along(start, end, anchor)
+            if is_near:
+                follows = not state.looking.show_near(around_flight(places, state.board), NEAREST)
+            else:
+                state.look_along(start, end, anchor)
             if not arc.hops:
                 self._play("rope_creak", 0.7)
 
@@ -208,8 +217,11 @@ class RopeMovements:
             swung.points = held_line(anchor, at, swung.length)
             if not arc.hops:
                 was = arc.at(max(0.0, seconds - _MOMENT))
+                velocity = (at[0] - was[0]) / _MOMENT, (at[1] - was[1]) / _MOMENT
                 state.feel.spot(event.seat, rope=rope, stays=0.5)
-                state.feel.trace(event.seat, ((at[0] - was[0]) / _MOMENT, (at[1] - was[1]) / _MOMENT))
+                state.feel.trace(event.seat, velocity)
+                if follows:
+                    state.looking.chase(at, velocity, end[1])
 
         def land() -> None:
             figure.place(end, BurglarPose.LAND)

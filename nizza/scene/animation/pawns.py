@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
-from math import atan2, degrees, dist
+from math import atan2, degrees, dist, pi, sin
 from typing import Final
 
 from nizza.board.areas import XY, Point
@@ -14,12 +14,13 @@ from nizza.physics.landing import FallingPawn
 from nizza.physics.landing import FallState as Fallen
 from nizza.rules import events
 from nizza.rules.views import Case, NizzaView
+from nizza.scene.camera import NEAREST, around_flight
 from nizza.scene.feel import hat_thrown
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.tabletop import CASES, HAT, BurglarPose, Figure, Ladder, foothold
 from physics.rope import STEP
 from stage.graphics.faces import Expression
-from stage.graphics.motion import Ease, Tween, anticipate, ease_in_out, ease_out, linear
+from stage.graphics.motion import Ease, Tween, ease_in, ease_in_out, ease_out, linear
 from stage.match.animations import Animations
 from table.contract import Seat
 
@@ -156,7 +157,7 @@ def _stand(figure: Figure) -> None:
     figure.pose, figure.angle, figure.lift = BurglarPose.STAND, 0.0, 0.0
 
 
-HAT_FLIES: Final = 0.6
+HAT_FLIES: Final = 1.2
 """Seconds in which the cap of a pawn that splashes down comes to rest on the water."""
 
 
@@ -164,14 +165,27 @@ def splash_down(state: NizzaSceneState, figure: Figure, water: XY) -> None:
     """Drop a pawn into the water."""
     figure.place(water, BurglarPose.SWIM)
     figure.angle, figure.lift, figure.hat = 0.0, 0.0, HAT
+    if state.table.spotlight.lit and not state.context.motion.reduced:
+        state.looking.show_near(around_flight([water], state.board), NEAREST)
     state.feel.splashed(water)
 
 
-_LUNGE: Final = 18.0
 _CREEP: Final = 0.75
 """Seconds for which a pawn creeps up to push, while the camera comes near."""
 _NOTICES: Final = 0.6
 """Share of them after which the victim turns round."""
+_RUN_UP: Final = 30.0
+_REACH: Final = 54.0
+_LEAP: Final = 34.0
+"""Units by which a pusher draws back, from its feet to those of the victim, and of its leap."""
+_RUNS_UP: Final = 0.3
+_TEETERS: Final = 0.42
+_RETURNS: Final = 0.5
+"""Seconds of its way there, of the victim on the edge, and of its way back."""
+_TIPS: Final = 38.0
+"""Degrees by which the victim leans out in the end."""
+_SPOKEN: Final = 0.7
+"""Seconds after the splash at which a resident speaks."""
 _CHEST: Final = 52.0
 """Units from the feet of a burglar to where hands meet."""
 _SLOWNESS, _SLOW = 0.45, 0.6
@@ -189,6 +203,8 @@ class FallMovements:
         self._play = state.context.play
         self._pusher: tuple[Seat, ...] = ()
         """The pawn that has pushed before the camera's eyes, which watches the fall from near, too."""
+        self._home = (0.0, 0.0, 0.0, 0.0)
+        """Where it stood: its point, and how far its feet are aside and below."""
         self._pushed: events.PawnPushed | None = None
         animations.on(events.PawnPushed, self._push)
         animations.on(events.PawnFell, self._fall)
@@ -212,29 +228,61 @@ class FallMovements:
             pusher.facing = side
             if near:
                 pushed.facing = side
-                self._state.looking.show_swing(_around(pusher, pushed))
+                self._state.looking.show_near(_around(pusher, pushed), NEAREST)
             else:
                 self._state.look_along((pusher.x, pusher.y), (pushed.x, pushed.y))
 
         def creep(share: float) -> None:
+            """Draw back a step, to run up."""
             self._state.feel.spot(event.seat, event.victim)
+            pusher.aside = home[2] - side * _RUN_UP * sin(0.5 * pi * min(1.0, share / _NOTICES))
             if share > _NOTICES and pushed.facing == side:
                 pushed.facing, pushed.mood = -side, Expression.SHOCK
                 self._play("gasp", 0.6)
 
+        def run(share: float) -> None:
+            self._state.feel.spot(event.seat, event.victim)
+            contact = pushed.feet[0] - side * _REACH, pushed.feet[1]
+            begin = home[0] + home[2] - side * _RUN_UP, home[1] + home[3]
+            pusher.pose, pusher.aside, pusher.below = BurglarPose.RUN, 0.0, 0.0
+            pusher.x, pusher.y = (a + (b - a) * share for a, b in zip(begin, contact, strict=True))
+            pusher.lift = _LEAP * sin(pi * share)
+
         def shove() -> None:
             self._play("table_knock", 0.6)
             self._play("scream", 0.7)
-            pushed.pose, pushed.facing, pushed.lift, pushed.mood = BurglarPose.PANIC, -side, 0.0, None
-            pusher.pose = BurglarPose.GLOAT
+            pushed.pose, pushed.facing, pushed.lift, pushed.mood = BurglarPose.TEETER, -side, 0.0, None
+            pusher.pose, pusher.lift = BurglarPose.SHOVE, 0.0
             self._state.context.pace.hold(0.1)
             self._state.feel.struck(((pusher.x + pushed.x) / 2, pushed.y - _CHEST))
-            self._state.feel.shout((pushed.x, pushed.y))
 
+        def teeter(share: float) -> None:
+            self._state.feel.spot(event.seat, event.victim)
+            pushed.angle = -side * _TIPS * share * share
+            pushed.aside = aside + side * 14.0 * share
+
+        home, aside = (pusher.x, pusher.y, pusher.aside, pusher.below), pushed.aside
+        self._home = home
         if near:
             self._motion.add(course(creep, _CREEP, linear, before=begin))
-        lunge = {"aside": side * _LUNGE}
-        self._motion.add(Tween(pusher, {}, 0.3, anticipate, arcs=lunge, before=None if near else begin, after=shove))
+            self._motion.add(course(run, _RUNS_UP, ease_in, after=shove))
+            self._motion.add(course(teeter, _TEETERS, linear))
+        else:
+            self._motion.call(begin)
+            self._motion.call(shove)
+
+    def _go_home(self, seat: Seat) -> Tween:
+        """Return the way back of a pusher to where it stood, from where it gloats after its victim."""
+        figure, (x, y, aside, below) = self._state.figure(seat), self._home
+
+        def begin() -> None:
+            figure.pose, figure.facing = BurglarPose.RUN, -figure.facing
+
+        def gloat() -> None:
+            figure.pose, figure.facing = BurglarPose.GLOAT, -figure.facing
+
+        goals = {"x": x, "y": y, "aside": aside, "below": below}
+        return Tween(figure, goals, _RETURNS, linear, arcs={"lift": _LEAP}, before=begin, after=gloat)
 
     def _fall(self, event: events.PawnFell) -> None:
         """Tumble and glide into the berth; a pawn in the water swims there."""
@@ -248,13 +296,14 @@ class FallMovements:
         opened = next((number for number, pose in enumerate(poses) if pose.canopy > 0.0), None)
         heard = [opened is None]
 
-        near, self._pusher = self._pusher, ()
+        near, self._pusher, follows = self._pusher, (), False
 
         def begin() -> None:
             figure.place(figure.feet, BurglarPose.PANIC)
             if near:
-                # The camera steps back, to see how deep it is.
-                self._state.looking.level()
+                nonlocal follows
+                way = around_flight([(pose.x, pose.y) for pose in poses], board)
+                follows = not self._state.looking.show_near(way, NEAREST)
                 self._state.context.pace.slow(_SLOWNESS, _SLOW)
                 return
             self._state.look_along(place, board.position(board.squares[event.square].middle), water)
@@ -266,15 +315,20 @@ class FallMovements:
                 velocity = (pose.x - before.x) / STEP, (pose.y - before.y) / STEP
                 self._state.feel.spot(event.seat, *near)
                 self._state.feel.trace(event.seat, velocity)
-                self._state.looking.chase((pose.x, pose.y), velocity, water[1])
+                if follows:
+                    self._state.looking.chase((pose.x, pose.y), velocity, water[1])
             figure.x, figure.y, figure.angle = pose.x, pose.y, -degrees(pose.angle)
             figure.pose = BurglarPose.PARACHUTE if pose.canopy > _OPEN else BurglarPose.PANIC
             if pose.canopy > 0.0 and not heard[0]:
                 heard[0] = True
                 self._play("parachute", 0.9)
 
-        down = partial(splash_down, self._state, figure, water)
-        self._motion.add(course(go, len(poses) * STEP, linear, before=begin, after=down))
+        def down() -> None:
+            splash_down(self._state, figure, water)
+            self._state.feel.shout(place, after=_SPOKEN)
+
+        back = [self._go_home(seat) for seat in near]
+        self._motion.add(course(go, len(poses) * STEP, linear, before=begin, after=down), *back)
         self._motion.add(course(partial(hat_thrown, figure), HAT_FLIES, linear, after=self._calm_down))
 
     def _calm_down(self) -> None:

@@ -28,6 +28,8 @@ _LASTS: Final = LONGEST + 10.0
 """Seconds from the beginning to the end of any swing, at most."""
 _GLOATS: Final = 0.5
 """Seconds of joy after a long flight or a narrow escape."""
+_MISS_TOLD: Final = 0.75
+"""Seconds after the blow of a splash at which is told how closely a roof was missed: the plume comes first."""
 _PULLS_UP: Final = 0.55
 """Seconds in which a pawn that has dangled by its fingertips pulls itself up."""
 _SQUASH: Final = 0.6
@@ -63,7 +65,7 @@ class SwingEnds:
             splash_down(state, figure, water)
             missed = self._flight.missed_by(event.start.area, target)
             if missed is not None:
-                state.feel.missed(water, missed)
+                state.feel.missed(water, missed, after=_MISS_TOLD)
 
         state.context.motion.call(splash)
         state.context.motion.add(course(partial(hat_thrown, figure), HAT_FLIES, linear))
