@@ -1,11 +1,17 @@
 """End of a lesson or a challenge: its progress is saved, and a card offers the next step."""
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 import pygame
 
 from stage.evenings import MonthPicture
+from stage.graphics import theme
+from stage.graphics.cast import Portrait, draw_bust
+from stage.graphics.faces import Expression
+from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
 from stage.match_session import MatchSession
@@ -17,6 +23,11 @@ from table.offer.lesson import MOST_STARS, Lesson
 from table.offer.tonight import evening_of, is_tonight
 
 _STAR: Final = 84.0
+_FACE: Final = 132.0
+"""Side of a face and of the stamp."""
+_HOP: Final = 16.0
+_COMES_DOWN, _JUMP, _CHEERS = 0.28, 0.45, 2.2
+"""Seconds in which the stamp comes down, of one jump, and of the whole cheer."""
 
 
 def draw_stars(painter: Painter, left: float, top: float, size: float, stars: int) -> None:
@@ -36,26 +47,72 @@ def draw_tick(painter: Painter, centre: tuple[float, float], radius: float) -> N
     painter.image("ui/check", box, tint=painter.palette.paper_raised)
 
 
-class LessonAward(Widget):
-    """Stars of a challenge, or the tick of a lesson."""
+def _paint_stamp(painter: Painter, words: str) -> None:
+    """Paint the stamp of a lesson, as large as a face: its number in a double ring of red ink."""
+    middle, ink = (_FACE / 2, _FACE / 2), painter.palette.bad
+    painter.circle(middle, 0.46 * _FACE, ink, width=5.0)
+    painter.circle(middle, 0.38 * _FACE, ink, width=2.5)
+    painter.text(words, middle, theme.TITLE.sized(40 / painter.type.text_scale), ink, anchor="center")
 
-    def __init__(self, name: str, stars: int | None) -> None:
+
+class LessonAward(Widget):
+    """Stars of a challenge, or the stamp of a lesson, between the faces of the table: they cheer, or are sorry."""
+
+    def __init__(self, name: str, stars: int | None, stamp: str, portraits: Sequence[Portrait]) -> None:
         super().__init__(name)
         self._stars = stars
+        self._stamp = stamp
+        self._portraits = portraits
+        self._age = 0.0
 
     @property
     def value(self) -> int | None:
         return self._stars
 
+    @property
+    def is_settled(self) -> bool:
+        """True once the stamp has come down and nobody jumps any more."""
+        return self.host.reduced_motion or self._age > _CHEERS
+
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        return width or MOST_STARS * _STAR * 1.1, _STAR
+        return width or self._middle + len(self._portraits) * _FACE, _FACE + _HOP
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._age += dt
+
+    @property
+    def _middle(self) -> float:
+        return _FACE if self._stars is None else (MOST_STARS - 1) * _STAR * 1.1 + _STAR + 24.0
 
     def draw(self, painter: Painter) -> None:
-        if self._stars is None:
-            draw_tick(painter, self.rect.center, _STAR / 2)
+        age = _CHEERS if self.is_settled else self._age
+        self._draw_faces(painter, age)
+        if self._stars is not None:
+            left = self.rect.centerx - self._middle / 2 + 12.0
+            draw_stars(painter, left, self.rect.centery - _STAR / 2, _STAR, self._stars)
             return
-        wide = (MOST_STARS - 1) * _STAR * 1.1 + _STAR
-        draw_stars(painter, self.rect.centerx - wide / 2, self.rect.top, _STAR, self._stars)
+        # It comes down from above the card, and turns a little.
+        down = min(1.0, age / _COMES_DOWN)
+        key = ("lesson stamp", self._stamp, painter.type.text_scale, painter.palette.name)
+        image = sized(
+            painter, key, (_FACE, _FACE), partial(_paint_stamp, words=self._stamp), 2.2 - 1.2 * down**3, angle=12.0
+        )
+        painter.stamp(image, self.rect.center, round(255 * down))
+
+    def _draw_faces(self, painter: Painter, age: float) -> None:
+        """Draw half of the faces on each side. Those of winners jump one after the other."""
+        glad = self._stars != 0
+        width = min(_FACE, (self.rect.width - self._middle) / max(1, len(self._portraits)))
+        for number, portrait in enumerate(self._portraits):
+            row = number // 2 + 0.5
+            aside = (self._middle / 2 + row * width) * (-1 if number % 2 == 0 else 1)
+            share = (age - 0.12 * number) / _JUMP
+            jump = _HOP * abs(math.sin(math.pi * share)) if glad and 0.0 < share < 3.0 else 0.0
+            area = pygame.FRect(0, 0, width, width)
+            area.midbottom = (self.rect.centerx + aside, self.rect.bottom - jump)
+            mood = Expression.JOY if glad else Expression.SWEAT
+            draw_bust(painter, portrait.person, mood, area, portrait.colour)
 
 
 class LessonEnd:
@@ -88,7 +145,9 @@ class LessonEnd:
         buttons[-1].kind = ButtonKind.PRIMARY
         title, text = self._said(following)
         context.play("chime_win" if stars != 0 else "denied")
-        content: list[Widget] = [LessonAward("lesson-end.award", stars)]
+        lessons = [each for each in context.game.load_lessons() if each.goal is None]
+        stamp = f"{lessons.index(lesson) + 1}/{len(lessons)}" if lesson in lessons else ""
+        content: list[Widget] = [LessonAward("lesson-end.award", stars, stamp, context.portraits)]
         if is_tonight(lesson.id):
             content.append(MonthPicture("lesson-end.month", context.services, evening_of(lesson.id)))
         context.ui.open_dialog(Dialog("lesson-end", title, text, buttons, content=content))

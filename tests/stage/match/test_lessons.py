@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 
 from nimmsleich.lessons.steps import FIRST_BIDS
 from nimmsleich.rules.actions import Bid, Denounce
+from stage.match.lesson_end import LessonAward, LessonEnd
 from stage.ui.button import Button, ButtonKind
 from stage.ui.labels import Label
 from stage.ui.widget_tree import tree
@@ -300,3 +302,22 @@ def test_enter_struck_again_and_again_bids_nothing_that_the_lesson_has_not_asked
             astray.append(progress.astray)
         # Enter picks the body, bids one of it, and takes that back.
         assert astray == [False, True, False] * 2
+
+
+def test_the_end_of_a_lesson_is_a_stamp_with_its_number_between_the_cheering_faces(tmp_path: Path) -> None:
+    with lesson(tmp_path, settings=msgspec.structs.replace(QUICK, reduced_motion=False)) as here:
+        LessonEnd(match_in(here.driver).context, progress_of(here), lambda session: None).open()
+        here.driver.step(2)
+        award = here.driver.scene.ui.find("lesson-end.award", LessonAward)
+        canvas = here.driver.app.painter.canvas
+        before = digest(here.driver.picture.subsurface(canvas.pixel_rect(award.rect)))
+        assert not award.is_settled
+        here.wait_until(lambda: award.is_settled)
+        shown = here.driver.picture.subsurface(canvas.pixel_rect(award.rect)).copy()
+        assert digest(shown) != before
+        ink = here.driver.app.painter.palette.bad
+        left, top = shown.get_rect().centerx - 15, shown.get_rect().centery - 15
+        seen = [shown.get_at((left + x, top + y))[:3] for x in range(30) for y in range(30)]
+        assert min(math.dist(pixel, ink) for pixel in seen) < 10.0
+        here.driver.wait(1.0)
+        assert digest(here.driver.picture.subsurface(canvas.pixel_rect(award.rect))) == digest(shown), "it rests"
