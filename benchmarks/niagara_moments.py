@@ -110,7 +110,19 @@ def _land(driver: Driver) -> None:
 _CHOICE: Final = choosing("5:red 2", "7L 4:white", "6R shore", rules=EVERYTHING | {"joe": False})
 """The choice of cards in a round with canoes all over the river."""
 
+_EMPTY: Final = choosing("shore shore", "shore shore", "shore shore")
+"""The choice of cards while no canoe is on the river."""
+
+
+def _forecast(driver: Driver) -> None:
+    """Show the river after three pushes."""
+    _ready(driver)
+    driver.key("v")
+    driver.click("flow-3")
+
+
 MOMENTS: Final = {
+    "forecast": Moment(partial(_opening, _EMPTY, 0), _forecast, seconds=2.4),
     "reveal": Moment(partial(_opening, _CHOICE, 0), _choose, seconds=4.0),
     "sum": Moment(partial(_opening, _LAST_TURN, 2), partial(_paddle_until, _adds_up), seconds=3.5),
     "theft": Moment(partial(_opening, _THEFT, 0), _steal, seconds=1.9),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from enum import Enum
 
-from niagara.board import CARD_POINTS, RIVER, Card, Place
+from niagara.board import CARD_POINTS, RIVER, Arm, Card, Place
 from niagara.rules.moving import movements
 from niagara.rules.observing import sample_position
 from niagara.rules.position import with_entry
@@ -61,6 +61,14 @@ def risks(view: NiagaraView, own: Card | None = None) -> dict[Place, Risk]:
             certain = course(place, least, view.next_arm)[-1] is Place.FALLS
             found[place] = Risk.CERTAIN if certain else Risk.POSSIBLE
     return found
+
+
+def flow_over(place: Place, arm: Arm) -> int:
+    """Return the least flow that carries something at `place` over the falls; the first push moves `arm` (NI-3)."""
+    flow = 1
+    while course(place, flow, arm)[-1] is not Place.FALLS:
+        flow += 1
+    return flow
 
 
 def likeliest_flow(view: NiagaraView, own: Card | None = None) -> int | None:

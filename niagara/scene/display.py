@@ -51,7 +51,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.animations = MoodyAnimations(self.state)
         self.hand = CardPicker(self.state)
         self.paddling = CanoeMoveController(self.state)
-        self.targets = RiverTargets(self.state, self.paddling)
+        self.targets = RiverTargets(self.state, self.paddling, lambda place: self.preview.warning(place))
         self.handling = Handling(self.state, self.paddling)
         self.preview = FlowPreview(self.state, self.paddling)
         self.bar = ActionBar(self.state, self.hand, self.paddling)
@@ -108,8 +108,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.paddling.update(legal)
         self.hand.update(legal)
         self.bar.update(legal)
-        self.targets.update()
         self.preview.update()
+        self.targets.update()
         self.handling.update()
         self._lead_keyboard()
 
@@ -209,7 +209,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         marks = self.targets.marks or self.preview.marks
         draw_picture(
             painter, state.render_context, state.table, state.drifted, marks, dots, self.preview.risks,
-            self.preview.ghosts,
+            self.preview.ghosts, forecast,
         )  # fmt: skip
         if forecast is not None:
             draw_forecast(painter, state.render_context, forecast)

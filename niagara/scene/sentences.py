@@ -6,6 +6,7 @@ from typing import Final
 from niagara.board import CARD_POINTS, RIVER, Card, Gem, Place
 from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.rules.events import GemStolen
+from niagara.rules.foresight import Risk
 from niagara.rules.position import GEM_INDEX, Goal, nearest_goal
 from niagara.rules.river import loss_chance
 from niagara.rules.views import NiagaraView, Phase
@@ -48,6 +49,19 @@ def theft_words(event: GemStolen, temper: str, text: Language) -> TheftWords:
     """Return what both say at a theft: the victim's words suit its `temper`, or are those of any player."""
     line = line_for(temper, Occasion.HARMED, text.code, event.left)
     return TheftWords(line or text.gettext("Hey!"), text.gettext("Ha ha!"))
+
+
+def risk_sentence(risk: Risk, needed: int, least: int, text: Translator) -> str:
+    """Return the meaning of a warning: `needed` discs carry it over the falls, and the river moves `least` or more."""
+    if risk is Risk.CERTAIN:
+        return text.ngettext(
+            "Will go over the falls this round: the river moves at least {count} disc",
+            "Will go over the falls this round: the river moves at least {count} discs", least,
+        ).format(count=least)  # fmt: skip
+    return text.ngettext(
+        "May go over the falls this round: the river would have to move {count} disc",
+        "May go over the falls this round: the river would have to move {count} discs", needed,
+    ).format(count=needed)  # fmt: skip
 
 
 def goal_words(store: Sequence[int], colour: Gem, four_wins: bool, text: Translator) -> str:

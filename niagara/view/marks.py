@@ -69,14 +69,28 @@ _SIGN: Final = 17.0
 _AMBER: Final = (255, 196, 62)
 
 
+def _sign(places: Places, place: Place) -> tuple[tuple[float, float], float]:
+    """Return the middle and the size of a warning at the upper right of a disc."""
+    anchor = places.disc(place)
+    wide, high = places.radii(anchor)
+    return (anchor.x + wide * 0.78, anchor.y - high * 0.62), _SIGN * max(0.8, anchor.scale)
+
+
+def risk_area(places: Places, place: Place) -> pygame.FRect:
+    """Return the area of a warning at a disc."""
+    centre, size = _sign(places, place)
+    area = pygame.FRect(0, 0, 2.8 * size, 2.8 * size)
+    area.center = centre
+    return area
+
+
 def draw_risk(painter: Painter, places: Places, place: Place, *, certain: bool) -> None:
     """Draw a warning at a disc that can go over the falls: “?” on amber, or “!” and a ring in red if it must."""
     anchor = places.disc(place)
     wide, high = places.radii(anchor)
     if certain:
         painter.stamp(_ellipse(painter, (wide + 5.0, high + 4.0), painter.palette.danger, 5.0), (anchor.x, anchor.y))
-    x, y = anchor.x + wide * 0.78, anchor.y - high * 0.62
-    size = _SIGN * max(0.8, anchor.scale)
+    (x, y), size = _sign(places, place)
     for colour, grown in ((_GREY, 1.34), (painter.palette.danger if certain else _AMBER, 1.0)):
         reach = size * grown
         corners = [(x, y - reach * 1.04), (x + reach, y + reach * 0.72), (x - reach, y + reach * 0.72)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from types import MappingProxyType
@@ -12,8 +12,9 @@ from typing import Final
 
 import pygame
 
-from niagara.board import RIVER, Place
+from niagara.board import MAIN, RIVER, Arm, Place
 from niagara.rules.foresight import Risk
+from niagara.rules.routes import drift
 from niagara.view import palette
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_glow_round, draw_joe
 from niagara.view.cards import draw_card
@@ -35,6 +36,7 @@ from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor
 from niagara.view.tabletop import JOE, Craft, Floating, Tabletop
 from niagara.view.water import draw_drift, draw_falls
 from stage.graphics.faces import Expression
+from stage.graphics.motion import ease_in_out
 from stage.graphics.painter import Painter
 from table.contract import Seat
 
@@ -54,17 +56,24 @@ def draw_picture(
     dots: Sequence[tuple[float, float]] = (),
     risks: Mapping[Place, Risk] = NO_RISKS,
     ghosts: Sequence[CanoeGhost] = (),
+    forecast: FlowForecast | None = None,
 ) -> None:  # fmt: skip
     """Draw everything that may move, over the scenery and the still elements; `seconds` is the water's time.
 
     `marks` are for the places where a planned movement may or may not end; `dots` show ways, below everything afloat;
-    `risks` are the discs that may go over the falls; `ghosts` stand behind the canoes that are really there.
+    `risks` are the discs that may go over the falls; `ghosts` stand behind the canoes that are really there. The discs
+    of a `forecast` slide over those that are there.
     """
     places = context.places
     draw_drift(painter, places, seconds)
     draw_cloud(painter, places, table.weather, lit="weather" in table.lit)
     _draw_ashore(painter, context, table, seconds)
     _draw_discs(painter, context, table, seconds)
+    if forecast is not None:
+        for anchor, alpha in sliding_discs(
+            places, table.next_arm, forecast.flow, sliding_share(seconds, forecast.flow)
+        ):
+            draw_disc(painter, places, anchor, alpha=alpha)
     for place, mark in marks.items():
         draw_place_mark(painter, places, place, mark)
     _draw_numbers(painter, places, table)
@@ -243,6 +252,8 @@ class FlowForecast:
 
     table: Tabletop
     courses: Mapping[Craft, tuple[Place, ...]]
+    flow: int = 0
+    """Number of pushes."""
 
 
 def draw_forecast(painter: Painter, context: RenderContext, forecast: FlowForecast) -> None:
@@ -257,6 +268,51 @@ def draw_forecast(painter: Painter, context: RenderContext, forecast: FlowForeca
             draw_joe(painter, gems[0] if gems else None, anchor, alpha=_PALE)
         elif craft in forecast.courses:
             draw_canoe(painter, look_of(context, forecast.table, craft), anchor, alpha=_PALE)
+
+
+_SLIDES, _RESTS = 0.55, 0.7
+"""Seconds of a push of a forecast, and of the pause after the last one."""
+_SLIDING: Final = 190
+"""Opacity of a disc that slides in a forecast, 0–255."""
+
+
+def sliding_share(seconds: float, flow: int) -> float:
+    """Return the pushes that a forecast of `flow` shows now, again and again; a fraction while discs slide.
+
+    At 0.0 seconds, where water stands still, the last push is half over.
+    """
+    if not seconds:
+        return max(0.0, flow - 0.5)
+    made, rest = divmod(seconds % (_SLIDES * flow + _RESTS), _SLIDES)
+    return min(float(flow), made + ease_in_out(rest / _SLIDES))
+
+
+def sliding_discs(places: Places, arm: Arm, flow: int, pushes: float) -> Iterator[tuple[Anchor, int]]:
+    """Yield the discs that `flow` pushes move, with their opacity, after so many `pushes`; the first moves `arm`."""
+    made = min(int(pushes), flow - 1)
+    share = pushes - made
+    starts: list[tuple[Place, int]] = [(place, 0) for place in RIVER]
+    starts += [(Place.SHORE, number) for number in range(made + 1 if flow else 0)]
+    for place, since in starts:
+        here, moves = place, False
+        for number in range(since, made + 1 if flow else 0):
+            pushed = arm if number % 2 == 0 else arm.other
+            goal = MAIN[0] if here is Place.SHORE else drift(pushed).get(here, here)
+            moves |= goal is not here
+            if number == made and moves:
+                yield from _sliding(places, pushed, here, goal, share)
+            here = goal
+
+
+def _sliding(places: Places, arm: Arm, here: Place, goal: Place, share: float) -> Iterator[tuple[Anchor, int]]:
+    """Yield a disc on its way, unless it is gone."""
+    if here is Place.SHORE:
+        yield places.at(arm, share), round(_SLIDING * share)
+    elif here is goal is not Place.FALLS:
+        yield places.disc(here), _SLIDING
+    elif here is not Place.FALLS:
+        faded = 1.0 - share if goal is Place.FALLS else 1.0
+        yield places.between(here, goal, share * 0.8 if goal is Place.FALLS else share), round(_SLIDING * faded)
 
 
 def forecast_dots(places: Places, forecast: FlowForecast) -> list[tuple[float, float]]:

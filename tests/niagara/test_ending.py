@@ -125,12 +125,17 @@ def test_the_winner_paddles_home_with_the_gems_along_the_rim_in_a_soft_light(
     images: list[tuple[str, pygame.FRect]] = []
     lights: list[pygame.FRect] = []
     image, glow = painter.image, painter.glow
-    monkeypatch.setattr(
-        painter,
-        "image",
-        lambda name, area, **more: (images.append((name, pygame.FRect(area))), image(name, area, **more)),
-    )
-    monkeypatch.setattr(painter, "glow", lambda area, *more: (lights.append(pygame.FRect(area)), glow(area, *more)))
+
+    def painting(name: str, area: RectLike, **options: Any) -> None:
+        images.append((name, pygame.FRect(area)))
+        image(name, area, **options)
+
+    def shining(area: RectLike, colour: theme.Colour, alpha: int) -> None:
+        lights.append(pygame.FRect(area))
+        glow(area, colour, alpha)
+
+    monkeypatch.setattr(painter, "image", painting)
+    monkeypatch.setattr(painter, "glow", shining)
     monkeypatch.setattr(painter, "line", lambda *_: pytest.fail("no cross of light"))
     ending.draw(painter, ROOM, 8.0)
     names = [name for name, _ in images]

@@ -29,7 +29,10 @@ def test_points_are_those_of_the_picked_canoe_and_without_one_there_are_none(tmp
         glowing = {place for place, mark in played.display.targets.marks.items() if mark.open}
         assert glowing == {Place.SHORE, Place.D1, Place.D3, Place.D5, Place.L7, Place.R7}
         assert played.driver.find("place-3").tooltip == "Both your canoes can go to disc 3."
-        assert played.driver.find("place-7L").tooltip == "Your canoe can go to disc 7 of the left arm."
+        assert played.driver.find("place-7L").tooltip == (
+            "Your canoe can go to disc 7 of the left arm · "
+            "May go over the falls this round: the river would have to move 1 disc"
+        )
         played.driver.click("canoe-0")
         played.driver.step(2)
         assert costs(played) == {Place.D1: 4, Place.D3: 2, Place.L7: 2, Place.R7: 2}

@@ -105,10 +105,14 @@ _GHOST: Final = 180
 class RiverTargets:
     """Hotspots on the river, visible while the person at the screen moves a canoe."""
 
-    def __init__(self, state: NiagaraSceneState, paddling: CanoeMoveController) -> None:
+    def __init__(
+        self, state: NiagaraSceneState, paddling: CanoeMoveController, warning: Callable[[Place], str]
+    ) -> None:
+        """`warning` returns what the warning at a place says; "" without one."""
         self._state = state
         self._context = state.context
         self._paddling = paddling
+        self._warning = warning
         self._dragged: ScreenPoint | None = None
         """Position of the dragged canoe."""
         self._marks: dict[Place, PlaceMark] = {}
@@ -145,7 +149,8 @@ class RiverTargets:
         for place, spot in self._place_spots.items():
             spot.visible = active
             if active:
-                spot.tooltip = self._about(place)
+                about, warning = self._about(place), self._warning(place)
+                spot.tooltip = f"{about.rstrip('.')} · {warning}" if warning else about
                 self._put(place, spot)
         for number, canoe in self._canoe_spots.items():
             floating = self._state.craft(self._paddling.seat, number) if active else None

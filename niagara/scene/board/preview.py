@@ -9,20 +9,20 @@ from typing import Final
 import pygame
 
 from niagara.board import RIVER, Card, Place
-from niagara.rules.foresight import Risk, likeliest_flow, reach, risks
+from niagara.rules.foresight import Risk, flow_over, likeliest_flow, reach, risks
 from niagara.rules.river import course, flow_chances
 from niagara.rules.views import NiagaraView, Phase
 from niagara.scene.scene_state import NiagaraSceneState
-from niagara.scene.sentences import flow_odds, loss_odds
+from niagara.scene.sentences import flow_odds, loss_odds, risk_sentence
 from niagara.scene.turn import CanoeMoveController
-from niagara.view.marks import PlaceMark
+from niagara.view.marks import PlaceMark, risk_area
 from niagara.view.picture import CanoeGhost, FlowForecast
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.match.seats import OddsLine
 from stage.ui.button import Button
 from stage.ui.intents import KeyPress
-from stage.ui.labels import Label
+from stage.ui.labels import Hotspot, Label
 from stage.ui.layout import Row, Sheet
 
 _MAX_FLOW: Final = 9
@@ -50,6 +50,7 @@ class FlowPreview:
             None
         )
         """The latest view and card, what that card reaches, and what the river may carry off."""
+        self._risks: Mapping[Place, Risk] = {}
         self._told: tuple[OddsLine, ...] = ()
         """The odds lines shown while the river moves."""
 
@@ -66,6 +67,12 @@ class FlowPreview:
         self._context.ui.add(row, area)
         label = Label("preview.label", gettext("Discs the river moves"), theme.SMALL_BOLD)
         self._caption = self._context.ui.add(Sheet("preview.caption", label, padding=8.0, visible=False))
+        self._warnings = {}
+        for place in RIVER:
+            spot = Hotspot(f"risk-{place}", action=partial(self._paddling.click_place, place), visible=False)
+            # The tooltip of the place says the same by keyboard.
+            spot.focusable = False
+            self._warnings[place] = self._context.ui.add(spot)
         wide, tall = self._caption.preferred(area.width)
         self._context.ui.move("preview.caption", (area.left, area.bottom + 6.0, wide, tall))
 
@@ -98,13 +105,36 @@ class FlowPreview:
 
     @property
     def risks(self) -> Mapping[Place, Risk]:
-        """The discs that must go over the falls in this round, and while a player plans, those that may."""
-        if not self.possible or self._context.motion.busy or self._state.view.phase is Phase.BUYING:
+        """The discs that must go over the falls in this round, and while a player plans, those that may.
+
+        Only those with a canoe on them, and those where the player's canoe could end now.
+        """
+        return self._risks if self.possible and not self._context.motion.busy else {}
+
+    def _find_risks(self) -> Mapping[Place, Risk]:
+        if not self.possible or self._state.view.phase is Phase.BUYING:
             return {}
         self._foresee()
         assert self._foreseen is not None
         plans = self.on or self._paddling.active or self._tried is not None
-        return {place: risk for place, risk in self._foreseen[3].items() if plans or risk is Risk.CERTAIN}
+        found = {place: risk for place, risk in self._foreseen[3].items() if plans or risk is Risk.CERTAIN}
+        return {place: risk for place, risk in found.items() if place in self._concerned} if found else {}
+
+    @property
+    def _concerned(self) -> set[Place]:
+        """Places of canoes on the river, and those that the player's canoe could reach now."""
+        stand = {craft.place for craft in self._state.table.crafts.values() if not craft.bank}
+        reached = {place for places in self.reached.values() for place in places}
+        able = {place for place in RIVER if self._paddling.able(place)} if self._paddling.active else set()
+        return stand | reached | able | {planned.route.end for planned in self._paddling.planned}
+
+    def warning(self, place: Place) -> str:
+        """Return what the warning at a place says; "" without one."""
+        risk = self.risks.get(place)
+        if risk is None:
+            return ""
+        needed, least = flow_over(place, self._state.view.next_arm), min(self.chances)
+        return risk_sentence(risk, needed, least, self._context.app.language)
 
     @property
     def marks(self) -> dict[Place, PlaceMark]:
@@ -167,6 +197,13 @@ class FlowPreview:
         elif not self._told:
             # Only once: from the first push on, canoes are under way and have no place that determines their odds.
             self._told = tuple(self._lines({self._state.flow[1]: 1.0}))
+        self._risks = self._find_risks()
+        shown = self.risks
+        for place, spot in self._warnings.items():
+            spot.visible = place in shown
+            if spot.visible:
+                spot.tooltip = self.warning(place)
+                self._context.ui.move(spot.name, risk_area(self._state.places, place))
         chances = self.chances if self.on else {}
         self._switch.selected = self.on
         self._switch.text = "" if self.on else self._context.gettext("What will the river do?")
@@ -199,7 +236,7 @@ class FlowPreview:
                 if len(passed) > 1:
                     courses[craft] = passed
                     floating.place = floating.goal = passed[-1]
-        return FlowForecast(table, courses)
+        return FlowForecast(table, courses, self._flow)
 
     def odds_lines(self) -> Sequence[OddsLine]:
         """Return the odds of each flow, and of losing the player's canoes from their present places.
