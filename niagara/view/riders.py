@@ -72,9 +72,12 @@ def draw_rider(
     draw_bust(painter, rider.person, face or _FACES[pose], bust, rider.seat.colour, look=look, hat=False)
     if pose not in _FALLING:
         draw_hat(painter, rider.seat, (bust.centerx, bust.top + side * 0.13), side * 0.62)
-    _draw_arms(painter, rider, bust, pose)
+    # The shoulders of a robot are lower.
+    _draw_arms(painter, rider, bust.move(0.0, side * _ROBOT_ARMS if rider.robot else 0.0), pose)
 
 
+_ROBOT_ARMS: Final = 0.09
+"""Distance by which a robot's arms begin lower than a person's, as a share of the bust's side."""
 _TORSO: Final = 0.46
 """Height of the chest of a small paddler, as a share of the whole."""
 
@@ -151,7 +154,7 @@ def draw_reach(
 ) -> None:
     """Draw the right arm of a paddler drawn by :func:`draw_rider` in the pose REACH, up to its `hand`."""
     unit = high * _BUST / 100
-    shoulder = (foot[0] + 34.0 * unit, foot[1] - 28.0 * unit)
+    shoulder = (foot[0] + 34.0 * unit, foot[1] - (28.0 - 100.0 * _ROBOT_ARMS * rider.robot) * unit)
     elbow = ((shoulder[0] + hand[0]) / 2, max(shoulder[1], hand[1]) + 16.0 * unit)
     steps = max(4, round(math.dist(shoulder, hand) / (4.0 * unit)))
     spots = []
@@ -295,16 +298,23 @@ def draw_neighbour(
 ) -> None:
     """Draw a canoe beside another one, with its gems on the left of the paddler; lengths as in :func:`draw_victim`."""
     key = ("neighbour", victim, pose, face, look, round(unit, 4))
-    size = (_BOX[0] * unit, _BOX[1] * unit)
-    flat = drawn(painter, key, size, lambda canvas: _paint_victim(canvas, victim, unit, pose, face, look, _BESIDE))
-    painter.stamp(flat, (at[0], at[1] - (_KEEL - 26.0 - _BOX[1] / 2) * unit))
+    size = (_BOX[0] * unit, (_BOX[1] + _SITS) * unit)
+
+    def paint(canvas: Painter) -> None:
+        with canvas.moved(0.0, _SITS * unit):
+            _paint_victim(canvas, victim, unit, pose, face, look, _BESIDE, _SITS)
+
+    up = (_KEEL - 26.0 - _BOX[1] / 2 + _SITS / 2) * unit
+    painter.stamp(drawn(painter, key, size, paint), (at[0], at[1] - up))
 
 
 def neighbour_foot(at: tuple[float, float], unit: float) -> tuple[float, float]:
     """Return the foot of the paddler of :func:`draw_neighbour`, for the arm that is drawn by itself."""
-    return at[0] + _BESIDE * unit, at[1] - 8.0 * unit
+    return at[0] + _BESIDE * unit, at[1] - (8.0 + _SITS) * unit
 
 
+_SITS: Final = 24.0
+"""Additional height of a paddler beside another canoe, so that the chest is seen over the gunwale."""
 _ASIDE: Final = -52.0
 _BESIDE: Final = 36.0
 """Distance of a paddler to the right of a canoe's middle, alone and beside another canoe, in units of the gorge."""
@@ -312,9 +322,9 @@ _BESIDE: Final = 36.0
 
 def _paint_victim(
     painter: Painter, victim: Victim, unit: float, pose: Pose | None, face: Expression | None = None,
-    look: float | None = None, aside: float = _ASIDE,
+    look: float | None = None, aside: float = _ASIDE, sits: float = 0.0,
 ) -> None:  # fmt: skip
-    """Paint a large canoe. Its paddler sits `aside` of the middle, the gems on the other side."""
+    """Paint a large canoe. Its paddler is `aside` of the middle and `sits` units higher, the gems on the other side."""
     middle = _BOX[0] / 2
     if victim.animal:
         painter.image("niagara/beaver_swimming", _scaled(middle - 110, _KEEL - 110, 220, 126, unit))
@@ -333,7 +343,7 @@ def _paint_victim(
     if victim.rider is None:
         painter.image("niagara/joe", _scaled(middle - 120.0, _KEEL - 210.0, 150.0, 180.0, unit))
     elif pose is not None:
-        foot = ((middle + aside) * unit, (_KEEL - 34.0) * unit)
+        foot = ((middle + aside) * unit, (_KEEL - 34.0 - sits) * unit)
         draw_rider(painter, victim.rider, foot, HIGH * unit, pose, face, look)
     tint = victim.seat.colour if victim.rider is not None else palette.JOE
     painter.image(f"niagara/{kind}_hull", hull, tint=tint)

@@ -174,13 +174,13 @@ class Theft:
         size = 34.0 * min(1.0, unit) / painter.type.text_scale
         style = theme.SUBHEADING.sized(size)
         if now >= GRABS + 0.1:
-            tip = (area.centerx + (_APART + 36.0) * unit, area.top + (_WATER - 212.0) * unit)
+            tip = (area.centerx + (_APART + 36.0) * unit, area.top + (_WATER - 234.0) * unit)
             draw_bubble(
                 painter, tip, Said(self.words.victim, style, loud=len(self.words.victim) < _SHOUT), aside=-30.0 * unit,
                 shown=overshoot(passed(now, GRABS + 0.1, GRABS + 0.28)), within=within, most=area.width * 0.55,
             )  # fmt: skip
         if now >= LANDS + 0.08:
-            tip = (area.centerx - (_APART - 36.0) * unit, area.top + (_WATER - 212.0) * unit)
+            tip = (area.centerx - (_APART - 36.0) * unit, area.top + (_WATER - 234.0) * unit)
             draw_bubble(
                 painter, tip, Said(self.words.thief, style), aside=-120.0 * unit,
                 shown=overshoot(passed(now, LANDS + 0.08, LANDS + 0.24)), within=within, most=area.width * 0.3,

@@ -70,7 +70,7 @@ class Person:
     head: RobotHead | None = None
     """Head of a robot."""
     has_hat: bool = False
-    """True if the drawing's group `front` is a hat, which another hat may replace."""
+    """True if it wears a hat, which another one may replace."""
 
 
 PEOPLE: Final = (
@@ -243,9 +243,8 @@ def portrait_svg(person: Person, expression: Expression, colour: Colour, part: _
         grown = _LARGER if kind.endswith("head") else 1.0
         size = f"scale({grown:g} {grown * face.stretch:g})"
         move = f"translate(100 152) rotate({face.tilt:g}) {size} translate(-100 {face.sink - 152:g})"
-        drawn = (
-            f"{groups['behind']}{groups['head']}{features}{worn}{'' if kind.startswith('bare') else groups['front']}"
-        )
+        front = groups["bare" if kind.startswith("bare") else "front"]
+        drawn = f"{groups['behind']}{groups['head']}{features}{worn}{front}"
         inside = f'<g transform="{move}">{drawn}</g>{face.marks}'
     inside = _coloured(inside, colour)
     view = " ".join(f"{number:g}" for number in box)
@@ -306,7 +305,9 @@ def _groups(person: Person) -> dict[str, str]:
     if person.head is not None:
         found |= _drawn(f"head_{person.head.id}")
         found["head"] = found["shell"] + found["screen"]
-        found["front"] = f'<g transform="{person.head.hat}">{found["front"]}</g>'
+        found["hat"] = f'<g transform="{person.head.hat}">{found.pop("front")}</g>'
+    found["bare"] = found.get("front", "")
+    found["front"] = found["bare"] + found.get("hat", "")
     return found
 
 
