@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+import msgspec
+
 from benchmarks.moments import Moment
 from nimmsleich import GAME
 from nimmsleich.rules.actions import Bid, Denounce, Look, NimmsleichAction, Spend
@@ -67,7 +69,21 @@ def _visited(display: LeichDisplay) -> bool:
     return display.state.table.visit is not None or display.rounds.still is not None
 
 
+def _with_tells(services: Services) -> Scene:
+    names = ("Ada", "Bruno", "Chloé", "Dario", "Élodie")
+    seats = tuple(
+        SeatSetup("human" if seat == 0 else "expert", name, seat, temper=temper or msgspec.UNSET)
+        for seat, (name, temper) in enumerate(zip(names, ("", "bold", "careful", "fair", "spiteful"), strict=True))
+    )
+    return start(services, MatchSetup(GAME.name, seats, {"dealer": "1", "tells": True}, 11))
+
+
+def _signs(display: LeichDisplay) -> bool:
+    return any(shown.age > 0.4 or shown.still for shown in display.state.table.signs.values())
+
+
 MOMENTS: Final = {
+    "sign": Moment(_with_tells, partial(_play_until, _signs, _lowest_bid), seconds=2.4),
     "bid": Moment(_opening, partial(_play_until, lambda shown: shown.state.table.pop != 1.0, _lowest_bid), seconds=3.0),
     "detective": Moment(_opening, partial(_play_until, _visited, _detective), seconds=2.6),
     "doubt": Moment(_opening, partial(_play_until, lambda shown: shown.state.table.doubt > 0.0, _doubt), seconds=4.5),

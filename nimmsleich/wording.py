@@ -3,6 +3,7 @@
 from typing import Final
 
 from nimmsleich.cards import CORPSES, DECK, Card
+from nimmsleich.rules.actions import Sign
 from table.words import N_, Translator, joined, number
 
 
@@ -24,6 +25,21 @@ _SEVERAL: Final = (
 def corpses(rank: int, text: Translator) -> str:
     """Return the name of the corpse with that rank, of which there are several or none."""
     return text.gettext(_SEVERAL[rank - 1])
+
+
+_SIGNS: Final = {
+    Sign.PILE: N_("looks at the pile"),
+    Sign.FINGER: N_("taps the table"),
+    Sign.SMILE: N_("swallows a smile"),
+    Sign.GLANCE: N_("glances aside"),
+    Sign.COUGH: N_("coughs"),
+    Sign.TIE: N_("straightens the tie"),
+}
+
+
+def sign_words(sign: Sign, text: Translator) -> str:
+    """Return a sign in a few words, without its player (NL-60)."""
+    return text.gettext(_SIGNS[sign])
 
 
 def bodies(count: int, rank: int, text: Translator) -> str:

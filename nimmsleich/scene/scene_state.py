@@ -3,12 +3,13 @@
 from typing import Final
 
 from nimmsleich.cards import CORPSES
-from nimmsleich.rules.actions import NimmsleichAction
+from nimmsleich.rules.actions import NimmsleichAction, Sign
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.view.moods import gaze, staged_moods
 from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.render_context import RenderContext
 from nimmsleich.view.showdown import ShowdownPlaces
+from nimmsleich.view.signs import staged_signs
 from nimmsleich.view.tabletop import LiftedCard, Tabletop
 from stage.graphics.motion import Spring
 from stage.match.context import MatchContext
@@ -53,7 +54,7 @@ class LeichSceneState:
     def update(self, dt: float) -> None:
         """Update the faces, lift the own card under the pointer, and focus the pending widget."""
         self._lift_card(dt)
-        self.context.faces.stage(staged_moods(self.table))
+        self.context.faces.stage(staged_signs(self.table.signs) | staged_moods(self.table))
         made = self.context.voices.made
         self.table.speaker = made.seat if made is not None else -1
         ui = self.context.ui
@@ -95,6 +96,9 @@ class LeichSceneState:
 
     def gaze(self, seat: Seat) -> float:
         """Return where a seat looks, from -1.0 (left) to 1.0 (right)."""
+        shown = self.table.signs.get(seat)
+        if shown is not None and shown.sign is Sign.PILE and self.table.showdown is None:
+            return 1.0
         counting = self.showdown_places if self.table.showdown is not None else None
         if counting is not None:
             across = {who: bust.centerx for who, bust in counting.busts.items()}
@@ -130,8 +134,11 @@ class LeichSceneState:
         )
 
     def show(self, view: NimmsleichView) -> None:
-        """Show `view` without animation, from the seat of `me`."""
+        """Show `view` without animation, from the seat of `me`. Signs of this round go on until they are over."""
+        signs = self.table.signs
         self.table = Tabletop.of(view)
+        made = {(shown.seat, shown.sign) for shown in view.signs}
+        self.table.signs = {seat: shown for seat, shown in signs.items() if (seat, shown.sign) in made}
         self.lit_seat, self.lit_corpse = self._pointed
         self.lay_out()
 

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from nimmsleich.rules.actions import Sign
 from nimmsleich.rules.views import Call
 from nimmsleich.view.cards import BACK, draw_large_card, draw_pile, draw_small_card, emblem_art
 from nimmsleich.view.palette import CHALK_SOFT, GLOW
@@ -14,7 +15,9 @@ from nimmsleich.view.parlour import draw_edge
 from nimmsleich.view.places import Places, SeatLayout
 from nimmsleich.view.render_context import RenderContext
 from nimmsleich.view.seat_facts import PLATE, draw_plate
+from nimmsleich.view.signs import ShownSign, draw_caption, draw_sign, nod
 from nimmsleich.view.tabletop import DetectiveVisit, Tabletop
+from nimmsleich.wording import sign_words
 from stage.graphics import theme
 from stage.graphics.callouts import Said, draw_bubble
 from stage.graphics.cast import Portrait, draw_bust
@@ -95,6 +98,23 @@ def draw_rivals(painter: Painter, context: RenderContext, table: Tabletop, *, li
             if _has_bubble(station) and seat != table.speaker:
                 _draw_earlier_bid(painter, table, seat, station)
                 _draw_said(painter, table, seat, station)
+    if not counted:
+        for seat, shown in table.signs.items():
+            if seat in context.places.stations:
+                _draw_sign(painter, context, seat, shown)
+
+
+def _draw_sign(painter: Painter, context: RenderContext, seat: Seat, shown: ShownSign) -> None:
+    """Draw a rival's sign over all rivals; with its name where it stands still (NL-60)."""
+    station = context.places.stations[seat]
+    towards = context.places.station_of(shown.towards) if shown.towards >= 0 else context.places.own
+    goal = towards.bust.center if towards.bust.height else towards.area.center
+    if shown.sign is Sign.PILE:
+        goal = station.pile.center
+        painter.outline(station.pile.inflate(10, 10), GLOW, 4, 10)
+    draw_sign(painter, station.bust, shown, goal)
+    if shown.still:
+        draw_caption(painter, station.bust, sign_words(shown.sign, context.text))
 
 
 def first_faces(portrait: Portrait, station: SeatLayout) -> list[Callable[[Painter], None]]:
@@ -115,6 +135,7 @@ def _leaning(table: Tabletop, seat: Seat, bust: pygame.FRect) -> pygame.FRect:
         size = _FLINCH
     area = pygame.FRect(0, 0, bust.width * size, bust.height * size)
     area.midbottom = bust.midbottom
+    area.top += nod(table.signs.get(seat)) * area.height
     return area
 
 

@@ -7,6 +7,7 @@ from typing import Self
 from nimmsleich.cards import Card
 from nimmsleich.rules.views import Call, NimmsleichView, Phase
 from nimmsleich.view.cards import CardSprite
+from nimmsleich.view.signs import ShownSign
 from stage.match.pieces import SecretChoices
 from table.contract import Seat
 
@@ -106,6 +107,8 @@ class Tabletop:
     showdown: Showdown | None = None
     visit: DetectiveVisit | None = None
     held: LiftedCard | None = None
+    signs: dict[Seat, ShownSign] = field(default_factory=dict)
+    """Signs that rivals are showing (NL-60)."""
     speaker: Seat = -1
     """Seat that is saying something; its bid stands back meanwhile."""
     pop: float = 1.0

@@ -7,9 +7,11 @@ import pygame
 
 from nimmsleich.cards import Card
 from nimmsleich.rules import events
+from nimmsleich.rules.actions import Sign
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.cards import BACK, CardSprite, corpse_art, drawings_on
+from nimmsleich.view.signs import HELD, HELD_FOR, LASTS, ShownSign
 from nimmsleich.view.slate import picture_size
 from nimmsleich.view.tabletop import DetectiveVisit
 from stage.graphics.kept import Sprite
@@ -23,6 +25,14 @@ _HAT: Final = 0.36
 """Part of the detective that comes up first."""
 _CLICK: Final = ((1.0, 0.05), (0.15, 0.06), (1.0, 0.08))
 """Strength of the lamp and seconds, as it is switched on."""
+_SIGN_WAITS: Final = 0.35
+"""Seconds by which a sign delays the act that it leads to."""
+_SOUNDS: Final = {
+    Sign.FINGER: ("wood_knock", 0.35, 1.3),
+    Sign.COUGH: ("gasp", 0.3, 0.6),
+    Sign.TIE: ("card_slide", 0.3, 1.2),
+}
+"""Sound, volume and pitch of signs that can be heard."""
 _STANDS, _DUSK = 2.6, 0.5
 """Seconds for which a still detective is seen, and the darkness around it."""
 
@@ -45,7 +55,8 @@ class RoundMovements:
         animations.on(events.HandDrawn, self._hand_drawn)
         animations.on(events.BidMade, self._bid_made)
         animations.between(events.TokenSpent, lambda event, before, after: self._token_spent(event, after))
-        animations.unseen(events.TellDrawn, events.SignShown)
+        animations.unseen(events.TellDrawn)
+        animations.between(events.SignShown, lambda event, before, after: self._sign_shown(event, after))
         animations.on(events.CardsSeen, self._cards_seen)
         animations.on(events.CardSwapped, self._card_swapped)
 
@@ -153,8 +164,25 @@ class RoundMovements:
         self._motion.add(self._fly(sprite, goal, 0.32, zoom=1.0, lift=20.0, leave=leave, land=land))
         self._motion.add(Tween(table, {"pop": 1.0}, 0.26, overshoot, before=partial(setattr, table, "pop", 0.7)))
 
+    def _sign_shown(self, event: events.SignShown, after: NimmsleichView) -> None:
+        """Show a sign for a while; what it leads to waits a moment only, and may come before it is over (NL-60)."""
+        accused = after.calls[-1].seat if after.calls else (event.seat + 1) % after.seats
+
+        def begin() -> None:
+            still = self._motion.reduced
+            shown = ShownSign(event.sign, accused, HELD if still else 0.0, still, HELD_FOR if still else LASTS)
+            self._state.table.signs[event.seat] = shown
+            if event.sign in _SOUNDS:
+                self._play(*_SOUNDS[event.sign])
+
+        self._motion.call(begin)
+        self._motion.wait(_SIGN_WAITS)
+
     def advance(self, dt: float) -> None:
-        """Time the still picture of a detective, shown where motion is reduced."""
+        """Time the signs, and the still picture of a detective, shown where motion is reduced."""
+        signs = self._state.table.signs
+        for seat in [seat for seat, shown in signs.items() if not shown.advance(dt)]:
+            del signs[seat]
         self._stands -= dt
         if self.still is not None and self._stands <= 0.0:
             self.still = None

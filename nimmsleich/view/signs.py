@@ -1,0 +1,174 @@
+"""The six signs of a rival (NL-60): faces, and gloves, a tie and glances that are laid over any head."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot, pi, sin
+from typing import Final
+
+import pygame
+
+from nimmsleich.rules.actions import Sign
+from nimmsleich.view.palette import CHALK, GLOW
+from nimmsleich.view.seat_facts import PLATE
+from stage.graphics import theme
+from stage.graphics.faces import Expression
+from stage.graphics.painter import Painter
+from stage.match.moods import Mood
+from stage.ui.base import ScreenPoint
+from table.contract import Seat
+
+LASTS: Final = 1.9
+"""Seconds for which a sign is seen."""
+HELD: Final = 0.55
+"""Time in seconds of the pose that stands for a sign where motion is reduced, which is seen longer."""
+HELD_FOR: Final = 2.6
+"""Seconds for which that pose is seen."""
+_IN, _OUT = 0.16, 0.22
+"""Seconds in which a hand comes and goes."""
+_FINGER, _FIST, _PALM = (f"nimmsleich/signs/{name}" for name in ("finger", "fist", "palm"))
+_TIE, _PUFF = "nimmsleich/signs/bow_tie", "nimmsleich/signs/puff"
+DRAWINGS: Final[Sequence[tuple[str, float]]] = (
+    (_FINGER, 0.42), (_FIST, 0.38), (_PALM, 0.44), (_TIE, 0.42), (_PUFF, 0.24), (_PUFF, 0.16),
+)  # fmt: skip
+"""Overlays and their sizes, as a fraction of the bust's."""
+_BLUSH: Final = (255, 120, 120)
+
+
+@dataclass(slots=True)
+class ShownSign:
+    """A sign that a rival is showing."""
+
+    sign: Sign
+    towards: Seat = -1
+    """Seat at which a glance is directed."""
+    age: float = 0.0
+    """Seconds since it began; :data:`HELD` for ever where motion is reduced."""
+    still: bool = False
+    left: float = LASTS
+    """Seconds until it is over."""
+
+    def advance(self, dt: float) -> bool:
+        """Advance by `dt` seconds; return False once it is over."""
+        self.left -= dt
+        if not self.still:
+            self.age += dt
+        return self.left > 0.0
+
+
+def sign_mood(shown: ShownSign) -> Mood:
+    """Return the face that belongs to a sign. It follows from the public sign alone."""
+    match shown.sign:
+        case Sign.PILE:
+            return Mood(Expression.GLANCE)
+        case Sign.GLANCE:
+            return Mood(Expression.GLANCE, shown.towards if shown.towards >= 0 else None)
+        case Sign.SMILE:
+            return Mood(Expression.JOY)
+        case Sign.COUGH:
+            return Mood(Expression.SWEAT)
+        case Sign.FINGER:
+            return Mood(Expression.NEUTRAL)
+        case Sign.TIE:
+            return Mood(Expression.NEUTRAL)
+
+
+def nod(shown: ShownSign | None) -> float:
+    """Return how far the bust sinks, as a fraction of its height."""
+    if shown is None:
+        return 0.0
+    here = _presence(shown)
+    if shown.sign is Sign.PILE:
+        return 0.07 * here
+    if shown.sign is Sign.COUGH:
+        return 0.05 * here * max(0.0, sin(4 * pi * shown.age))
+    if shown.sign is Sign.SMILE:
+        return 0.02 * here * (1 + sin(8 * pi * shown.age)) / 2
+    return 0.0
+
+
+def _presence(shown: ShownSign) -> float:
+    """Return how much of a sign is there, 0.0–1.0: it comes and goes quickly."""
+    if shown.still:
+        return 1.0
+    return max(0.0, min(1.0, shown.age / _IN, shown.left / _OUT))
+
+
+def draw_sign(painter: Painter, bust: pygame.FRect, shown: ShownSign, target: ScreenPoint) -> None:
+    """Draw what a sign adds to a bust. `target` is the middle of the pile, or of the seat that is glanced at."""
+    here, beat = _presence(shown), shown.age
+    if here <= 0.0:
+        return
+    bust = bust.move(0.0, nod(shown) * bust.height)
+    match shown.sign:
+        case Sign.PILE:
+            _draw_gaze(painter, bust, (0.5, 0.62), target, here)
+        case Sign.GLANCE:
+            _draw_gaze(painter, bust, (0.5, 0.54), target, here)
+        case Sign.FINGER:
+            lift = max(0.0, sin(3.4 * pi * beat))
+            _draw(painter, bust, _FINGER, (0.24, 0.86 - 0.09 * lift + 0.3 * (1 - here)), 0.42)
+            if lift < 0.25:
+                _draw_knocks(painter, bust, here)
+        case Sign.SMILE:
+            for side in (0.3, 0.7):
+                spot = pygame.FRect(0, 0, bust.width * 0.16, bust.width * 0.12)
+                spot.center = (bust.left + bust.width * side, bust.top + bust.height * 0.62)
+                painter.glow(spot, _BLUSH, round(230 * here))
+            _draw(painter, bust, _PALM, (0.56 + 0.5 * (1 - here), 0.73), 0.44)
+        case Sign.COUGH:
+            jerk = max(0.0, sin(4 * pi * beat))
+            _draw(painter, bust, _FIST, (0.5, 0.76 + 0.3 * (1 - here)), 0.38)
+            _draw(painter, bust, _PUFF, (0.2 - 0.05 * jerk, 0.68), 0.24)
+            _draw(painter, bust, _PUFF, (0.06 - 0.06 * jerk, 0.58 - 0.03 * jerk), 0.16)
+        case Sign.TIE:
+            turn = 14.0 * sin(3 * pi * beat) * here
+            _draw(painter, bust, _TIE, (0.5, 0.87), 0.42, angle=round(turn / 3) * 3.0)
+            _draw(painter, bust, _PALM, (0.78 + 0.4 * (1 - here), 0.87 - 0.0012 * turn), 0.3)
+
+
+def _draw(
+    painter: Painter, bust: pygame.FRect, art: str, at: tuple[float, float], size: float, *, angle: float = 0.0
+) -> None:
+    """Draw an overlay, its middle `at` fractions of the bust."""
+    area = pygame.FRect(0, 0, bust.width * size, bust.width * size)
+    area.center = (bust.left + bust.width * at[0], bust.top + bust.height * at[1])
+    painter.image(art, area, angle=angle)
+
+
+def _draw_gaze(
+    painter: Painter, bust: pygame.FRect, eyes: tuple[float, float], target: ScreenPoint, here: float
+) -> None:
+    """Draw a glance as drops of light that grow on their way from the eyes towards the target."""
+    start = bust.left + bust.width * eyes[0], bust.top + bust.height * eyes[1]
+    across, down = target[0] - start[0], target[1] - start[1]
+    far = max(1.0, hypot(across, down))
+    for step in range(3):
+        way = bust.width * (0.42 + 0.15 * step) * (0.8 + 0.2 * here)
+        at = start[0] + across / far * way, start[1] + down / far * way
+        radius = bust.width * (0.034 + 0.014 * step)
+        painter.circle(at, radius + bust.width * 0.016, (30, 20, 12), alpha=round(230 * here))
+        painter.circle(at, radius, GLOW, alpha=round(255 * here))
+
+
+def _draw_knocks(painter: Painter, bust: pygame.FRect, here: float) -> None:
+    """Draw short lines of sound beside the fingertip."""
+    tip = bust.left + bust.width * 0.2, bust.top + bust.height * 0.97
+    for across, down in ((-0.1, -0.05), (-0.12, 0.02), (0.1, 0.02)):
+        one = tip[0] + bust.width * across * 0.7, tip[1] + bust.height * down * 0.7
+        other = tip[0] + bust.width * across * 1.5, tip[1] + bust.height * down * 1.5
+        painter.line(one, other, GLOW, bust.width * 0.024, alpha=round(255 * here))
+
+
+def draw_caption(painter: Painter, bust: pygame.FRect, words: str) -> None:
+    """Draw the name of a sign on a small plate over the head, where the pose alone is still."""
+    style = theme.SMALL_BOLD
+    plate = pygame.FRect(0, 0, painter.type.width(words, style) + 20, 30 * painter.type.text_scale)
+    plate.midbottom = (bust.centerx, bust.top + bust.height * 0.2)
+    plate.left = max(plate.left, painter.bleed.left + 8)
+    painter.rounded(plate, PLATE, 12, alpha=235)
+    painter.text(words, plate.center, style, CHALK, anchor="center")
+
+
+def staged_signs(signs: Mapping[Seat, ShownSign]) -> dict[Seat, Mood]:
+    """Return the moods of the seats that are showing a sign."""
+    return {seat: sign_mood(shown) for seat, shown in signs.items()}

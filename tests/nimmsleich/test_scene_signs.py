@@ -1,0 +1,111 @@
+"""NL-60: signs on the screen, which differ at any size, on any head, and follow from what everybody sees."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from nimmsleich.rules.actions import ShowSign, Sign
+from nimmsleich.rules.events import BidMade, Denounced, SignShown
+from nimmsleich.view.signs import HELD, ShownSign, draw_sign, nod, sign_mood, staged_signs
+from stage.graphics import theme
+from stage.graphics.cast import PEOPLE, ROBOTS, Person, draw_bust
+from stage.graphics.faces import Expression
+from stage.graphics.painter import Painter
+from stage.settings import Settings
+from tests.nimmsleich.nimmsleich_window import table
+
+WITH_TELLS = {"tells": True, "dealer": "1"}
+
+
+@pytest.fixture
+def screen() -> None:
+    """Open the display that SVG drawings are converted for."""
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+
+
+def posed(person: Person, sign: Sign | None, side: int) -> pygame.Surface:
+    """Return a bust with a sign at its pose, on a ground with room for what reaches beyond it."""
+    page = pygame.Surface((2 * side, round(1.5 * side)))
+    page.fill((44, 84, 62))
+    painter = Painter(pygame.Surface(theme.LOGICAL_SIZE))
+    painter.canvas.target = page
+    bust = pygame.FRect(side * 0.4, side * 0.2, side, side)
+    shown = ShownSign(sign, age=HELD, still=True) if sign else None
+    mood = sign_mood(shown).expression if shown else Expression.NEUTRAL
+    look = 1.0 if sign in (Sign.PILE, Sign.GLANCE) else 0.0
+    draw_bust(painter, person, mood, bust.move(0, nod(shown) * side), theme.SEATS[1].colour, look=look)
+    if shown:
+        target = (bust.right + side, bust.bottom if sign is Sign.PILE else bust.top + side * 0.54)
+        draw_sign(painter, bust, shown, target)
+    return page
+
+
+def differing(one: pygame.Surface, other: pygame.Surface) -> int:
+    """Return how many pixels clearly differ."""
+    wide, high = one.get_size()
+    points = [(x, y) for x in range(wide) for y in range(high)]
+    return sum(
+        max(abs(a - b) for a, b in zip(one.get_at(at)[:3], other.get_at(at)[:3], strict=True)) > 40 for at in points
+    )
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("side", [124, 40])
+@pytest.mark.parametrize("person", [PEOPLE[0], PEOPLE[3], ROBOTS["expert"]], ids=lambda person: person.id)
+def test_signs_differ_from_each_other_and_from_rest(person: Person, side: int) -> None:
+    pictures = [posed(person, sign, side) for sign in (None, *Sign)]
+    least = 0.012 * side * side
+    assert all(differing(one, other) > least for one, other in combinations(pictures, 2))
+
+
+def test_a_hand_comes_and_goes_and_a_still_pose_stays() -> None:
+    moving, still = ShownSign(Sign.COUGH), ShownSign(Sign.COUGH, age=HELD, still=True)
+    sunk = set()
+    while moving.advance(0.05):
+        sunk.add(round(nod(moving), 3))
+        still.advance(0.05)
+        assert nod(still) == nod(ShownSign(Sign.COUGH, age=HELD, still=True))
+    assert len(sunk) > 5
+    assert still.age == HELD
+
+
+def test_a_face_follows_from_the_sign_alone() -> None:
+    moods = staged_signs({2: ShownSign(Sign.GLANCE, towards=3)})
+    assert moods[2].expression is Expression.GLANCE
+    assert moods[2].towards == 3
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_sign_is_seen_before_its_act_and_told_in_the_log(tmp_path: Path, reduced: bool) -> None:
+    settings = Settings(reduced_motion=reduced)
+    with table(tmp_path, "human", "novice", "novice", "novice", options=WITH_TELLS, settings=settings) as opened:
+        context, state = opened.scene.context, opened.scene.display.state
+        opened.wait_until(lambda: bool(state.table.signs))
+        ((seat, seen),) = state.table.signs.items()
+        last = context.match.entry(context.match.number - 1)
+        assert last.action == ShowSign(seen.sign)
+        assert seen.still == reduced
+        assert [event for event in last.events if isinstance(event, SignShown)] == [SignShown(seat, seen.sign)]
+        opened.driver.step(20)
+        assert context.portraits[seat].expression is sign_mood(seen).expression
+        with_sign = opened.driver.picture.copy()
+        bust = state.places.stations[seat].bust
+        number = context.match.number
+        waited = 0.0
+        while context.match.number == number:
+            opened.driver.step()
+            waited += 1 / 60
+            assert waited < 3.0
+        act = context.match.entry(number)
+        assert act.seat == seat
+        assert any(isinstance(event, BidMade | Denounced) for event in act.events)
+        opened.wait_until(lambda: seat not in state.table.signs)
+        opened.driver.step(2)
+        scale = with_sign.get_width() / theme.WIDTH
+        area = pygame.Rect(*(round(side * scale) for side in bust))
+        assert differing(with_sign.subsurface(area), opened.driver.picture.subsurface(area)) > 100
