@@ -229,6 +229,11 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         self._become(LiveWorldPhase.SETTLING)
         self._intention, self._released_at, self._stale = intention, self.world.steps, True
 
+    @property
+    def haste(self) -> float:
+        """Additional speed factor of a scripted hand and what it leaves behind; a game overrides it."""
+        return 1.0
+
     def clear(self) -> None:
         """End the simulation: everything lies as in the rules again."""
         self._become(LiveWorldPhase.IDLE)
@@ -284,7 +289,7 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
             self._follow(dt)
         steps = self._clock.advance(dt)
         if self._performance is not None:
-            rests = self._play(self._performance, round(steps * speed))
+            rests = self._play(self._performance, round(steps * speed * self.haste))
         else:
             for _ in range(steps * HURRY if self._hurried else steps):
                 world.step()

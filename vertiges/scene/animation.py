@@ -32,7 +32,7 @@ from vertiges.scene.scene_state import VertigesSceneState
 from vertiges.view.callouts import Callout, callout_size, place_beside
 from vertiges.view.tabletop import PieceSprite, ShownPiece
 
-FLIGHT: Final = 0.42
+FLIGHT: Final = 0.34
 """Seconds of a flight between a hand and the table."""
 REPEATED_FROM: Final = 2
 """Fallen pieces that make a fall worth a slow replay."""
@@ -40,7 +40,7 @@ ZAP_COUNTS: Final = 1.0
 """Seconds in which the pieces of a ZAP are counted; four or fewer take a quarter of it each."""
 _BRINGS: Final = 300.0
 """mm/s that count for the tremor of a hand that brings a piece."""
-_HESITATES: Final = (0.34, 5.0, 15.0)
+_HESITATES: Final = (0.26, 5.0, 13.0)
 """Seconds of a hesitation, and the mm that the hand draws aside and back."""
 _HIGH: Final = 420.0
 """mm of a tower that is difficult because of its height alone."""

@@ -43,9 +43,11 @@ from vertiges.view.seat_facts import seat_facts
 from vertiges.view.skyline import layers_ahead
 from vertiges.wording import points
 
-PATIENCE_FOR_CALLS = 0.28
+PATIENCE_FOR_CALLS = 0.4
 """Speed factor of the bots while a person may call a mistake of theirs, leaving time to look."""
 
+_BUILDS_ON: Final = 2.2
+"""Speed factor of the pause of a bot that goes on with its turn."""
 _HIT_STOP: Final = 0.1
 """Seconds for which the picture stands still at the first heavy blow of a fall."""
 _BREATH: Final = 0.4
@@ -89,7 +91,9 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             context.pace.hold(_HIT_STOP)
         if self.state.breath.begins:
             context.pace.hold(_BREATH / speed)
-        context.controller.speed = speed * (PATIENCE_FOR_CALLS if self.delegate.turn_end.may_call else 1.0)
+        builds_on = context.view.phase is Phase.TURN and context.view.begun and context.is_bot(context.view.player)
+        patience = PATIENCE_FOR_CALLS if self.delegate.turn_end.may_call else _BUILDS_ON if builds_on else 1.0
+        context.controller.speed = speed * patience
 
     def update(self, dt: float) -> None:
         if self.context.practice and self.state.aids.towers is not self._weighed:

@@ -31,6 +31,10 @@ _CATCH_UP_RACK, _CATCH_UP_SECTION = 500.0, 70.0
 """mm/s at which the middle of a held piece or section catches up with the pointer after an off-centre grip or a zoom.
 """
 _BESIDE = 160.0
+RESTING = 3.0
+"""Speed factor of a world that hardly moves any more after a scripted hand has let go."""
+_CALM = 30.0
+"""mm/s below which a piece hardly moves."""
 
 
 class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
@@ -69,6 +73,13 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
     def collapsed(self) -> bool:
         """True if something has fallen while a person still holds a piece."""
         return self.holding and bool(self.world.lost or self.world.touched - self._bases)
+
+    @property
+    def haste(self) -> float:
+        # Once nothing but the last tremor of the wood is left, nobody needs to wait for it.
+        if self.held is not None or not self.from_rack:
+            return 1.0
+        return RESTING if all(math.hypot(each.vx, each.vy) < _CALM for each in self.snapshot.placed) else 1.0
 
     @property
     def falling(self) -> list[Placed]:
