@@ -30,7 +30,7 @@ from stage.window.app import GcScheduler
 from table.match.journal import read
 from tests.driver import FRAME, Driver, open_window
 
-_JOURNALS = Path(__file__).parents[1] / "tests" / "journals"
+JOURNALS = Path(__file__).parents[1] / "tests" / "journals"
 GAP = 6
 """Distance between the pictures of a strip, in pixels."""
 
@@ -69,7 +69,7 @@ def moments_of(game: str) -> Mapping[str, Moment]:
 
 
 def _best_of_saved(game: str, services: Services) -> Scene:
-    match = read(sorted(_JOURNALS.glob(f"{game}-*.jsonl"))[-1], GAMES)
+    match = read(sorted(JOURNALS.glob(f"{game}-*.jsonl"))[-1], GAMES)
     match.go_to(match.length)
     return best_moment(services, MatchSession.review(services, match))
 

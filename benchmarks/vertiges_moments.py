@@ -7,12 +7,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from benchmarks.moments import Moment
-from stage.match.scene import MatchScene, open_match
+from benchmarks.moments import JOURNALS, Moment
+from stage.match.scene import MatchScene, open_match, review
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.contract import SPECTATOR
+from table.match.journal import read
 from table.match.match import MatchSetup, SeatSetup
 from tests.driver import Driver
 from tests.vertiges.wooden_towers import build_tower
@@ -120,7 +121,20 @@ def _two_towers() -> list[list[Placed]]:
 _HIGH: Final = _two_towers()
 _LOW: Final = [build_tower(random.Random("click"), 2, 0.0)]
 
+
+def _stored(services: Services) -> Scene:
+    """Return a replay that plays by itself from the first ZAP of a stored match."""
+    match = read(sorted(JOURNALS.glob("vertiges-*.jsonl"))[-1], {GAME.name: GAME})
+    number = next(
+        at
+        for at, entry in enumerate(match.past)
+        if isinstance(entry.action, Handle) and entry.action.intention.deed == "zap"
+    )
+    return review(services, match, number, plays=True)
+
+
 MOMENTS: Final = {
+    "stored": Moment(_stored, lambda driver: driver.wait(0.5), seconds=5.0),
     "caught": Moment(_caught, _call, seconds=4.5),
     "fall": Moment(
         partial(_opening, _HIGH),

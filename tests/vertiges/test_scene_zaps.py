@@ -1,10 +1,12 @@
 """ZAPs and falls in the window: sections that are gripped, carried, counted and knocked down."""
 
+import math
 import random
 from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pygame
+import pytest
 
 from stage.match.scene import review
 from stage.settings import Settings
@@ -18,7 +20,7 @@ from tests.vertiges.test_scene_turns import JOURNALS
 from tests.vertiges.vertiges_window import GAMES, SMOOTH, VertigesWindow, one_tower, playing, setup_of, standing, told
 from tests.vertiges.wooden_towers import two_towers
 from vertiges import GAME
-from vertiges.pieces import piece_set
+from vertiges.pieces import WIDTH, piece_set
 from vertiges.rules.actions import Handle
 from vertiges.rules.events import CameToRest, Fell, Zapped
 from vertiges.rules.snapshot import Intention
@@ -302,3 +304,32 @@ def test_with_reduced_motion_nothing_stands_still_before_the_count(tmp_path: Pat
             here.driver.step()
             assert here.display.state.breath.level == 0.0
             assert here.scene.context.pace.scale == 1.0
+
+
+def test_in_a_stored_match_an_arm_carries_the_section_and_its_pieces_are_large(tmp_path: Path) -> None:
+    """Issue 46: no section floats by itself, and a piece is 60 pixels wide in a window of 1280 × 720."""
+    match = read(JOURNALS / "vertiges-2.jsonl", GAMES)
+    number = next(at for at, entry in enumerate(match.past) if any(isinstance(each, Zapped) for each in entry.events))
+    action = match.entry(number - 1).action
+    assert isinstance(action, Handle)
+    meant = action.intention
+    with window(
+        VertigesWindow, tmp_path, GAMES, lambda services: review(services, match, number, plays=True), SMOOTH
+    ) as here:
+        state = here.display.state
+        drawn, start = state.drawn.pieces, match.state_after(number).observation(SPECTATOR).table
+        moved: list[float] = []
+        here.wait_until(lambda: state.brought is not None)
+        here.driver.wait(0.3)
+        while state.brought is not None:
+            here.driver.step()
+            piece = drawn.get(meant.piece)
+            if piece is None or math.dist((piece.x, piece.y), (start[meant.piece].x, start[meant.piece].y)) < 5.0:
+                continue
+            moved.append(piece.y)
+            assert state.arm.pose is not None
+            assert state.arm.pose.x == pytest.approx(here.camera.to_screen(piece.x, piece.y)[0], abs=12.0)
+        assert max(moved) > max(start[meant.piece].y, meant.y) + 40.0, "it passes over all towers"
+        assert WIDTH * here.camera.zoom * here.driver.app.painter.canvas.scale >= 59.0
+        rests = match.state_after(number + 1).observation(SPECTATOR).table[meant.piece]
+        assert (drawn[meant.piece].x, drawn[meant.piece].y) == pytest.approx((rests.x, rests.y), abs=0.5)

@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+import msgspec
+
 from stage.graphics.motion import Tween, ease_in, ease_out, linear
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
@@ -15,12 +17,13 @@ from stage.match.pieces import FlyingPoints
 from stage.ui.base import ScreenPoint
 from table.contract import Seat
 from vertiges.outlines import HALF
+from vertiges.physics.performance import TRAVEL_RISE
 from vertiges.pieces import piece_set
 from vertiges.rules import events
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.fitting import LANDING_RISE, standing
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
-from vertiges.rules.towers import socket_on
+from vertiges.rules.towers import section, socket_on
 from vertiges.rules.views import VertigesView, opponents
 from vertiges.scene.accusation import FACE_SHOWN, Accusation
 from vertiges.scene.arm import HandLoad
@@ -44,6 +47,10 @@ _HESITATES: Final = (0.26, 5.0, 13.0)
 """Seconds of a hesitation, and the mm that the hand draws aside and back."""
 _HIGH: Final = 420.0
 """mm of a tower that is difficult because of its height alone."""
+_GRIPS, _CARRIES = 0.3, 0.45
+"""Seconds in which the arm of a replay reaches a section, and of each part of its way."""
+_BREAKS_AT: Final = 0.6
+"""Share of the way after which a section breaks up in a replay without film."""
 _FITTED_SEEN: Final = 2.4
 _SMALL: Final = 0.62
 
@@ -169,16 +176,18 @@ class EventAnimator:
         self._motion.call(film.rewind)
         self._motion.call(partial(control.near, *plan.joint, least=LEGIBLE, at_once=True))
         self._set("reel", film)
-        self._motion.call(self._state.cut_film)
         self._motion.move(film, until_blow, linear, at=plan.blow)
         self._motion.call(partial(control.cut_wide, plan.wide, least=LEGIBLE))
-        self._motion.call(self._state.cut_film)
         self._motion.move(film, seconds - until_blow, linear, at=film.seconds)
         self._set("reel", None)
 
     def _glide(self, outcome: Outcome, meant: Intention, before: VertigesView) -> None:
         """Move all pieces to their places at rest, in a replay without simulation."""
         self._state.camera_control.make_room(outcome.table)
+        if meant.deed == "zap":
+            self._carry(outcome, meant, before)
+        elif stood := [before.table[piece] for piece in outcome.fallen if piece in before.table]:
+            self._look_near(min(stood, key=lambda each: each.y))
         tweens, pieces = [], self._drawn.pieces
         for placed in outcome.at_rest.placed:
             came_from = _over_its_place(meant) if placed.piece == meant.piece else placed
@@ -191,8 +200,6 @@ class EventAnimator:
             goals = {"x": placed.x, "y": placed.y, "angle": shown.angle + turn}
             if placed.piece in outcome.fallen:
                 tweens.append(Tween(shown, goals, 0.5, ease_in))
-            elif meant.deed == "zap" and moved > HALF:
-                tweens.append(Tween(shown, goals, 0.8, arcs={"y": 90.0}))
             else:
                 tweens.append(Tween(shown, goals, 0.25))
         for piece in pieces.keys() - {placed.piece for placed in outcome.at_rest.placed}:
@@ -202,6 +209,46 @@ class EventAnimator:
         if len(stood) >= FALLING:
             self._motion.call(partial(self._state.falls.call_timber, stood))
         self._motion.add(*tweens)
+        self._motion.call(partial(setattr, self._state, "brought", None))
+
+    def _carry(self, outcome: Outcome, meant: Intention, before: VertigesView) -> None:
+        """Carry a section in the arm from its tower to over its goal, or a part of the way if it breaks up."""
+        table = before.table
+        lifted = [piece for piece in section(table, meant.piece) if piece in self._drawn.pieces]
+        if not lifted:
+            return
+        held, camera = table[meant.piece], self._state.camera
+        gripped = self._drawn.pieces[lifted[0]]
+        tops = [each.y for each in table.placed if each.piece not in lifted]
+        high = max(held.y, meant.y, *tops) + HALF + TRAVEL_RISE - held.y
+        across, breaks = meant.x - held.x, bool(set(outcome.fallen).intersection(lifted))
+        ways = [(0.0, high), (across * (_BREAKS_AT if breaks else 1.0), high)]
+        if not breaks:
+            ways.append((across, meant.y + LANDING_RISE - held.y))
+        grip = partial(
+            setattr,
+            self._state,
+            "brought",
+            lambda: HandLoad(camera.to_screen(gripped.x, gripped.y), camera.zoom, len(lifted)),
+        )
+        self._look_near(msgspec.structs.replace(held, y=held.y + high / 2))
+        self._motion.call(grip)
+        self._motion.wait(_GRIPS)
+        for number, (x, y) in enumerate(ways):
+            if number == 1:
+                self._look_near(msgspec.structs.replace(held, x=meant.x, y=held.y + high))
+            self._motion.add(
+                *(
+                    Tween(self._drawn.pieces[piece], {"x": table[piece].x + x, "y": table[piece].y + y}, _CARRIES)
+                    for piece in lifted
+                )
+            )
+        if breaks:
+            self._motion.call(partial(setattr, self._state, "brought", None))
+
+    def _look_near(self, at: Placed) -> None:
+        """Come near to a place of a replay, so that its pieces are large."""
+        self._motion.call(partial(self._state.camera_control.near, at.x, at.y, push=1.0, least=LEGIBLE))
 
     def _fade(self, pieces: Iterable[int]) -> list[Tween]:
         shown = [self._drawn.pieces[piece] for piece in pieces if piece in self._drawn.pieces]

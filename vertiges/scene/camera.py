@@ -144,15 +144,15 @@ class CameraController(Sight):
         tops = max((each.y for each in self.delegate.lying.placed), default=0.0)
         self._include(max(held.y + (count - 0.5) * 2 * HALF, tops + (count + 1.5) * 2 * HALF))
 
-    def near(self, x: float, y: float, *, least: float = 0.0, at_once: bool = False) -> None:
-        """Push in on a place of the table, unless the player has moved the camera.
+    def near(self, x: float, y: float, *, push: float = _PUSH, least: float = 0.0, at_once: bool = False) -> None:
+        """Look at a place of the table, unless the player has moved the camera.
 
-        It comes :data:`_PUSH` times as near as a view of all towers, or as the zoom `least` if that is larger.
+        It comes `push` times as near as a view of all towers, or as the zoom `least` if that is larger.
         """
         if self.manual:
             return
         camera = self.camera
-        zoom = min(SCOPE.nearest, _PUSH * max(least, camera.zoom_for(*self._extent())))
+        zoom = min(SCOPE.nearest, push * max(least, camera.zoom_for(*self._extent())))
         camera.zoom_to(zoom, x, max(0.0, y - (camera.foot - camera.board.centery) / zoom))
         self._arrive(at_once=at_once)
 

@@ -100,6 +100,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             self._weighed = self.state.aids.towers
             self.context.odds_changed()
         self.heights.update(dt)
+        self.state.catch_up()
         self.accusation.update(dt)
         self.bar.update()
         self.delegate.turn_end.update(dt)

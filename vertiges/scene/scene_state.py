@@ -212,10 +212,14 @@ class VertigesSceneState:
         held = reel.held
         return None if held is None else HandLoad(self.camera.to_screen(held.x, held.y), self.camera.zoom)
 
-    def cut_film(self) -> None:
-        """Put the filmed arm where the camera sees it now, after a cut."""
+    def catch_up(self) -> None:
+        """Put the arm of an animation where that has moved what the arm holds in this frame."""
         if self.drawn.reel is not None:
-            self.arm.update(0.0, self._filmed_load(self.drawn.reel), self.camera.column, still=True)
+            load = self._filmed_load(self.drawn.reel)
+        else:
+            load = self.brought() if self.brought is not None else None
+        if load is not None and self.arm.pose is not None:
+            self.arm.update(0.0, load, self.camera.column, still=self.delegate.scene.reduced_motion)
 
     def _centred(self, impacts: Sequence[Impact]) -> list[Impact]:
         """Return the impacts of two pieces centred, because they touch along a side and raise dust at both ends."""
