@@ -156,7 +156,7 @@ def _frame(driver: Driver, garbage: GcScheduler) -> Frame:
     garbage.look(driver.scene)
     took = time.perf_counter() - clock, time.thread_time() - processor
     time.sleep(max(0.0, FRAME - took[0]))
-    return Frame(*took, cache.taken(), not driver.app.scenes.opening)
+    return Frame(*took, cache.taken(), not driver.app.scenes.is_opening)
 
 
 def _row(case: Case, runs: Sequence[Sequence[Frame]]) -> tuple[str, ...]:

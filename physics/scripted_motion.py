@@ -34,7 +34,7 @@ class ScriptedMotion:
             return False
         world, since = self.world, self._released_at
         waited = world.steps - since
-        return waited > 0 and (world.waited(since) or (waited % world.settings.check_every == 0 and world.at_rest))
+        return waited > 0 and (world.has_waited(since) or (waited % world.settings.check_every == 0 and world.at_rest))
 
 
 def settling(world: World) -> Iterator[None]:

@@ -411,7 +411,7 @@ class World:
         """True if the hand is empty and everything has come to rest."""
         return self.held is None and not self.awake
 
-    def waited(self, since: int) -> bool:
+    def has_waited(self, since: int) -> bool:
         """Return True if more than `settings.patience` seconds have passed since step `since`."""
         return (self.steps - since) * self.settings.step > self.settings.patience
 

@@ -90,7 +90,7 @@ class Voice:
             self.channel.set_volume(self.gain)
 
 
-def crowded(voices: Sequence[Voice], name: str, traits: PlaybackSettings, now: float) -> bool:
+def is_crowded(voices: Sequence[Voice], name: str, traits: PlaybackSettings, now: float) -> bool:
     """Return True if the sound already plays as many times as allowed."""
     heard = (voice for voice in voices if voice.name == name and voice.reach(now) > FAINT * voice.gain)
     return sum(1 for _ in heard) >= traits.voices

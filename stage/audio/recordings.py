@@ -39,7 +39,7 @@ class SynthesisThread:
         self._closing = threading.Event()
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         return self._thread is not None
 
     def ask(self, job: Callable[[], None], *, urgent: bool) -> None:
@@ -136,7 +136,7 @@ class Recordings:
 
     def _at_hand(self, wanted: _Tuning) -> _Tuning:
         """Return the tuning if it is cached, or else queue it and return the nearest available one."""
-        if wanted in self._tuned or wanted == wanted.plain or not self._thread.running:
+        if wanted in self._tuned or wanted == wanted.plain or not self._thread.is_running:
             return wanted
         if wanted not in self._asked:
             self._asked.add(wanted)

@@ -18,8 +18,8 @@ from stage.audio.mixing import (
     PlaybackSettings,
     Voice,
     VolumeGroup,
-    crowded,
     gains,
+    is_crowded,
     room,
     within,
 )
@@ -153,7 +153,7 @@ class Sound:
             return
         now = self._clock()
         self._voices = [voice for voice in self._voices if voice.reach(now) > 0.0]
-        if self._is_too_soon(name, traits, gain, now) or crowded(self._voices, name, traits, now):
+        if self._is_too_soon(name, traits, gain, now) or is_crowded(self._voices, name, traits, now):
             return
         recording = self._recordings.next(name, within(pitch, 0.25, 4.0), strength)
         granted = min(gain, room(self._voices, traits.group, now) / recording.tails[0])

@@ -77,8 +77,8 @@ class Coach:
         if words != self._told:
             self._tell(words)
         lit = self._lit()
-        reading = progress.reads or context.acting is None
-        shade, lifted = _READING if reading else _DOING, progress.reads and self._is_pointed_at(lit)
+        reading = progress.is_reading or context.acting is None
+        shade, lifted = _READING if reading else _DOING, progress.is_reading and self._is_pointed_at(lit)
         self._spotlight.light(lit, shade, lifted=lifted, at_once=context.scene.reduced_motion)
         if self._panel is not None and any(self._panel.rect.colliderect(area) for area in lit):
             self._place(lit)
@@ -101,7 +101,7 @@ class Coach:
 
     def press(self) -> None:
         """Go on to the next step if the learner is reading; called for Enter without focus."""
-        if self._progress.reads and self._panel is not None:
+        if self._progress.is_reading and self._panel is not None:
             self._go_on()
 
     def draw(self, painter: Painter) -> None:
@@ -140,7 +140,7 @@ class Coach:
                 "You may do that, but it leads away from this lesson. Take it back, or play on by yourself."
             )
             return CoachMessage("astray", progress.at, self._translated(step.otherwise) or general)
-        if progress.misfit:
+        if progress.is_misfit:
             misfit = gettext("The others can't respond to that as planned. Go back to the last step.")
             return CoachMessage("misfit", progress.at, misfit)
         if not progress.asks:
@@ -184,7 +184,7 @@ class Coach:
                 Offer("back", gettext("Take it back"), self._back, "ui/undo", primary),
             ]
         offers = [Offer("back", gettext("Back"), self._back, "ui/left")] if self._progress.at else []
-        if self._progress.reads:
+        if self._progress.is_reading:
             return [*offers, Offer("next", gettext("Go on"), self._go_on, "ui/right", primary)]
         return [*offers, Offer("show", gettext("Show me"), self._show, "ui/hint")]
 
@@ -234,8 +234,8 @@ class Coach:
     def _move_focus(self, mode: str) -> None:
         """Move the focus to a lit widget that can be pressed, or else to the panel."""
         ui, step = self._context.ui, self._progress.step
-        names = [f"{NAME}.next", f"{NAME}.back"] if mode != "step" or self._progress.reads else []
-        if mode == "step" and not self._progress.reads and step is not None:
+        names = [f"{NAME}.next", f"{NAME}.back"] if mode != "step" or self._progress.is_reading else []
+        if mode == "step" and not self._progress.is_reading and step is not None:
             names = [*step.spot]
         for name in names:
             widget = ui.look_up(name)

@@ -188,7 +188,7 @@ class MatchFlow(Generic[ViewT, ActionT]):
         context, match = self._context, self._context.match
         return (
             *(acting, match.number, match.length, context.viewpoint.seat, context.interrupting, context.holding),
-            *(context.controller.paused, context.motion.busy, context.hint, self._practice.thinking),
+            *(context.controller.paused, context.motion.busy, context.hint, self._practice.is_thinking),
             *(context.app.settings.bot_speed, context.ui.dialog is None),
             context.session.not_saved,
         )

@@ -293,7 +293,7 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         else:
             for _ in range(steps * HURRY if self._hurried else steps):
                 world.step()
-            rests = self.doing is LiveWorldPhase.SETTLING and (world.at_rest or world.waited(self._released_at))
+            rests = self.doing is LiveWorldPhase.SETTLING and (world.at_rest or world.has_waited(self._released_at))
         self._stale = True
         if world.awake:
             self.film.record(dt, self.nature.poses(self.snapshot), self.held)

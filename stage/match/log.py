@@ -244,7 +244,7 @@ class LogPanel(CachedSheet):
 
     def add(self, lines: Sequence[LogLine]) -> None:
         """Add sentences and show them, unless an older place is being read; under the pointer nothing moves."""
-        self._follows |= self.at_end
+        self._follows |= self.is_at_end
         self.lines.append(lines)
         self._changed(follow=self._follows and not self._is_pointed_at)
 
@@ -278,7 +278,7 @@ class LogPanel(CachedSheet):
             self.scroll.reveal(area)
 
     @property
-    def at_end(self) -> bool:
+    def is_at_end(self) -> bool:
         """True if the newest line is visible."""
         return self.scroll.offset >= self.scroll.reach - 40.0
 

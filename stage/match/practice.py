@@ -28,7 +28,7 @@ class Practice:
         """Card below the log; None outside practice."""
 
     @property
-    def thinking(self) -> bool:
+    def is_thinking(self) -> bool:
         """True while a hint is awaited."""
         return self._question is not None and self._context.hint is None
 
@@ -116,7 +116,7 @@ class Practice:
         context = self._context
         if context.hint is not None:
             return self._display.advice_text(context.hint)
-        if self.thinking:
+        if self.is_thinking:
             return context.gettext("The master is thinking about it…")
         if context.acting is not None:
             return context.gettext("Ask for a hint: {key}").format(key=context.key_hint("hint"))

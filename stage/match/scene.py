@@ -232,8 +232,8 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         return self.ui.dialog is None and self.ui.popup is None and self.display.board_intent(stick)
 
     @property
-    def may_rebuild(self) -> bool:
-        return super().may_rebuild and not self.context.motion.busy and not self.display.in_hand
+    def can_rebuild(self) -> bool:
+        return super().can_rebuild and not self.context.motion.busy and not self.display.in_hand
 
     def _command(self, command: str, *, skipped: bool) -> None:
         if command == "cancel":

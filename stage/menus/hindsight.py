@@ -82,7 +82,7 @@ class DecisionReview:
         return self.total - len(self._left) - (self._asked is not None) - self.left_out
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """True if no more decisions will be found."""
         return not self._left and self._asked is None
 
@@ -187,18 +187,18 @@ class HindsightSheet(Sheet):
     def update(self, dt: float) -> None:
         """Show the progress of the search, then add at most one row per frame, because painting one takes long."""
         super().update(dt)
-        looked_at = self._hindsight.total + 1 if self._hindsight.finished else self._hindsight.looked_at
+        looked_at = self._hindsight.total + 1 if self._hindsight.is_finished else self._hindsight.looked_at
         if looked_at != self._looked_at:
             self._looked_at = looked_at
             self._column.fill(self._contents())
-        elif self._hindsight.finished and len(self._rows) < len(costly := self._hindsight.costly()):
+        elif self._hindsight.is_finished and len(self._rows) < len(costly := self._hindsight.costly()):
             self._rows.append(self._row(len(self._rows), costly[len(self._rows)]))
             self._column.fill(self._contents())
 
     def _contents(self) -> list[Widget]:
         gettext, hindsight = self._text.gettext, self._hindsight
         head = Label("hindsight.title", gettext("What cost you most"), theme.SUBHEADING)
-        if not hindsight.finished:
+        if not hindsight.is_finished:
             words = gettext("The master looks through your decisions: {number} of {total} …")
             told = words.format(number=hindsight.looked_at, total=hindsight.total)
             return [head, Paragraph("hindsight.told", told, colour="ink_soft")]

@@ -178,7 +178,7 @@ class LearnScene(MenuScene):
         self.ui.add(chip, (body.right - wide, (MARGIN / 2 + body.top - theme.GAP - high) / 2, wide, high))
         lessons = self._rows("lessons", self.gettext("Lessons"), self._lessons)
         challenges = self._rows("challenges", self.gettext("Challenges"), self._challenges)
-        if self.large or not self._challenges:
+        if self.has_large_text or not self._challenges:
             self.ui.add(ScrollArea("learn", Column("learn.column", [*lessons, *challenges], gap=14)), body)
             return
         left, right = split(body, (body.width - 40) / 2, 40)

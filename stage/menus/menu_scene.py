@@ -49,7 +49,7 @@ class MenuScene(Scene):
         return self.gettext(self.heading)
 
     @property
-    def large(self) -> bool:
+    def has_large_text(self) -> bool:
         """True if the text is so large that everything stacks in one column."""
         return self.type.text_scale >= _LARGE
 

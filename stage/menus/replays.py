@@ -274,7 +274,7 @@ class ReplaysScene(MenuScene):
         shown = [picture, *words] if picture is not None else words
         sheet = Sheet("match", Column("match.column", shown, gap=14), padding=_PADDING)
         scroll = self.ui.add(ScrollArea("match.scroll", Column("match.place", [sheet])), area)
-        if picture is not None and not self.large:
+        if picture is not None and not self.has_large_text:
             picture.grow_by(area.height - scroll.needed(area.width), area.width - 2 * _PADDING)
 
     def _picture(self, save: Save) -> MatchPicture:
@@ -293,7 +293,7 @@ class ReplaysScene(MenuScene):
     def _areas(self) -> tuple[pygame.FRect, pygame.FRect]:
         """Return the areas of the list and of the details."""
         body = self.body
-        if not self.large:
+        if not self.has_large_text:
             return split(body, body.width * _LIST_SHARE)
         high = body.height * 0.42
         below = high + theme.GAP

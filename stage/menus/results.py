@@ -278,11 +278,11 @@ class ResultsScene(MenuScene):
 
     def build(self) -> None:
         told = retold(self.match, self.app.language)
-        wide = _SIDE_LARGE if self.large else _SIDE
+        wide = _SIDE_LARGE if self.has_large_text else _SIDE
         side = pygame.FRect(WIDTH - MARGIN - wide, MARGIN / 2, wide, HEIGHT - MARGIN)
         left = pygame.FRect(MARGIN, MARGIN / 2, side.left - 1.5 * MARGIN, HEIGHT - MARGIN)
         side.height = self._add_buttons(side) - theme.GAP - side.top
-        head = self._head("" if self.large else told.decided or self._last_sentence())
+        head = self._head("" if self.has_large_text else told.decided or self._last_sentence())
         wide = min(self.ui.add(head, left).preferred()[0], left.width)
         high = head.preferred(wide)[1]
         self.ui.move("head", (left.left, left.top, wide, high))
@@ -290,7 +290,7 @@ class ResultsScene(MenuScene):
         cards = [self._moment(number, moment) for number, moment in enumerate(told.moments)]
         ranking = self._standings()
         sheets = [*self._new_stickers(), ranking, *self._sheets()]
-        if self.large:
+        if self.has_large_text:
             decided = Paragraph("decided", told.decided or self._last_sentence())
             sheets.insert(0, Sheet("decided.sheet", decided, kept=True))
             after = sheets.index(ranking) + 1
@@ -304,7 +304,7 @@ class ResultsScene(MenuScene):
     def _head(self, decided: str) -> Widget:
         """Return the dark plate with the winners and how the match was decided."""
         back = Button("back", "", self.go_back, icon="ui/back", tooltip=self.gettext("To the shelf (Esc)"))
-        style = theme.SUBHEADING if self.large else theme.TITLE
+        style = theme.SUBHEADING if self.has_large_text else theme.TITLE
         lines: list[Widget] = [Paragraph("title", self.title, style, colour="chalk")]
         if decided:
             lines.append(Paragraph("decided", decided, colour="chalk"))
@@ -380,7 +380,7 @@ class ResultsScene(MenuScene):
         if self._hindsight is None:
             return chart
         hindsight = HindsightSheet(self._hindsight, self.match, self.app.language, self._play_on)
-        if self.large or not chart:
+        if self.has_large_text or not chart:
             return [hindsight, *chart]
         items = (("chart.sheet", self.gettext("The way there")), ("hindsight", self.gettext("What if?")))
         choice = Choice("beside", items, self._beside, self._show_beside, segmented=True)

@@ -60,7 +60,7 @@ class ListMark(Choice):
     """Width of a row beside its words at text scale 1.0, in logical units."""
 
     @property
-    def segmented(self) -> bool:
+    def is_segmented(self) -> bool:
         return False
 
     def activate(self) -> None:
@@ -190,7 +190,7 @@ class FacePicker(Choice):
         self._portrait = portrait
 
     @property
-    def segmented(self) -> bool:
+    def is_segmented(self) -> bool:
         return False
 
     def activate(self) -> None:

@@ -153,18 +153,18 @@ class SetupScene(MenuScene):
         wide, high = rules.preferred()
         middle = (MARGIN / 2 + body.top - theme.GAP) / 2
         self.ui.add(rules, (body.right - wide, middle - high / 2, wide, high))
-        if self.game.stickers and not self.large:
+        if self.game.stickers and not self.has_large_text:
             stickers = self._stickers_button()
             stickers.attach(self.ui)
             size = stickers.preferred()[0]
             self.ui.add(stickers, (body.right - wide - theme.GAP - size, middle - high / 2, size, high))
             wide += theme.GAP + size
-        if self.game.lessons and not self.large:
+        if self.game.lessons and not self.has_large_text:
             learn = self._learn_button()
             learn.attach(self.ui)
             left = body.right - wide - theme.GAP - learn.preferred()[0]
             self.ui.add(learn, (left, middle - high / 2, learn.preferred()[0], high))
-        if self.large:
+        if self.has_large_text:
             self._fill_column(body)
         else:
             self._fill_table(body)
@@ -240,7 +240,7 @@ class SetupScene(MenuScene):
     def _stickers_button(self) -> Button:
         """Return the button to the stickers; with large text it says so, else its tooltip does."""
         words = self.gettext("Stickers")
-        shown, tooltip = (words, "") if self.large else ("", words)
+        shown, tooltip = (words, "") if self.has_large_text else ("", words)
         return Button("stickers", shown, self._open_stickers, icon="ui/trophy", tooltip=tooltip)
 
     def _open_stickers(self) -> None:

@@ -202,12 +202,12 @@ class Shelf(Scene):
             box.raised = box is chosen
         self._frames += 1
         self._room.update(dt, still=self.reduced_motion)
-        if self._room.day != self._day and self.may_rebuild:
+        if self._room.day != self._day and self.can_rebuild:
             self.rebuild()
         if self._search is not None and self._frames > 1 and self.ui.dialog is None:
             # Its findings may rebuild the scene, and with it a dialog.
             self._search_on(self._search)
-        if self._to_show() != self._shown and self.may_rebuild:
+        if self._to_show() != self._shown and self.can_rebuild:
             self.rebuild()
 
     def _search_on(self, search: Iterator[Save | None]) -> None:

@@ -194,7 +194,7 @@ class StatisticsScene(MenuScene):
         room = pygame.FRect(body.left, top, body.width, body.bottom - top)
         tables = Column("tables", self._tables(matches), gap=24)
         recent = Label("recent.title", self.gettext("Recent matches"), theme.SUBHEADING)
-        if self.large:
+        if self.has_large_text:
             lines = Sheet("recent", Column("recent.column", [recent, self._recent(matches, 560.0)]), padding=24)
             column = Column("statistics.column", [tables, self._games(), lines], gap=24)
             self.ui.add(ScrollArea("statistics", column), room)

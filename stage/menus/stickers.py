@@ -161,7 +161,7 @@ class StickersScene(MenuScene):
         column = Column("stickers.column", [words, Grid("stickers.grid", cards, 400.0)], gap=18)
         room = body
         self._lid = None
-        if not self.large:
+        if not self.has_large_text:
             left, room = split(body, _LID[0], 48)
             self._lid = pygame.FRect(left.left, left.top + max(0.0, (left.height - _LID[1]) * 0.3), *_LID)
         self.ui.add(ScrollArea("stickers", column), room)

@@ -102,7 +102,7 @@ class TonightScene(MenuScene):
 
     def update(self, dt: float) -> None:
         self._until_look -= dt
-        if self._until_look < 0.0 and self.may_rebuild:
+        if self._until_look < 0.0 and self.can_rebuild:
             self._until_look = _NEXT_LOOK
             if self._turn_page():
                 self.rebuild()
@@ -131,7 +131,7 @@ class TonightScene(MenuScene):
         ]
         month = Sheet("month", Column("month.column", words, gap=14), padding=26)
         rows: list[Widget] = [self._row(number, game) for number, game in enumerate(self._games, start=1)]
-        if self.large:
+        if self.has_large_text:
             self.ui.add(ScrollArea("tonight", Column("tonight.column", [month, *rows], gap=14)), body)
             return
         left, right = split(body, (body.width - 40) * 0.46, 40)

@@ -185,12 +185,12 @@ class Choice(Control):
         return (min(wide, width) if width else wide, height)
 
     @property
-    def segmented(self) -> bool:
+    def is_segmented(self) -> bool:
         """True if it shows segments at its current size."""
         return self._wants_segments(self.rect.width)
 
     def activate(self) -> None:
-        if self.segmented:
+        if self.is_segmented:
             self.choose((self._index + 1) % len(self.options))
         else:
             self.host.open_popup(
@@ -200,7 +200,7 @@ class Choice(Control):
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
         if not inside:
             return
-        if not self.segmented:
+        if not self.is_segmented:
             self.activate()
             return
         nearest = min(range(len(self.options)), key=lambda index: abs(self._segments()[index].centerx - at[0]))
@@ -222,7 +222,7 @@ class Choice(Control):
         return super().press_key(press)
 
     def draw(self, painter: Painter) -> None:
-        if self.segmented:
+        if self.is_segmented:
             self._draw_segments(painter)
         else:
             self._draw_closed(painter)

@@ -267,7 +267,7 @@ class Scene:
         return self.input.handle(stick)
 
     @property
-    def may_rebuild(self) -> bool:
+    def can_rebuild(self) -> bool:
         """True if nothing would be lost by :meth:`rebuild`: no dialog, no list and nothing in the hand."""
         pressed = self.ui.captured is not None or self.input.touched
         return self.ui.dialog is None and self.ui.popup is None and not pressed

@@ -54,12 +54,12 @@ class IdleDetector:
         self._alike = 0
 
     @property
-    def still(self) -> bool:
+    def is_still(self) -> bool:
         """True if there has been no input and no visible change for a while."""
         return self._alike >= _ALIKE
 
     @property
-    def resting(self) -> bool:
+    def is_resting(self) -> bool:
         """True if that has lasted for a few seconds."""
         return self._alike >= _AT_REST
 
@@ -69,7 +69,7 @@ class IdleDetector:
         return self._untouched >= SETTLES
 
     @property
-    def unchanged(self) -> bool:
+    def is_unchanged(self) -> bool:
         """True if the last frame equals the one before it."""
         return self._alike > 0
 
@@ -239,7 +239,7 @@ class App:
     @property
     def busy(self) -> bool:
         """True while the scene is being opened, lacks something that is seen, or background jobs are at work."""
-        return WORK.busy or self.scenes.waiting or self.scenes.opening
+        return WORK.busy or self.scenes.is_waiting or self.scenes.is_opening
 
     def gettext(self, message: str) -> str:
         """Return `message` in the player's language."""
@@ -313,7 +313,7 @@ class App:
 
     def ask_to_quit(self) -> None:
         scene = self.scenes.current
-        if scene is None or self.scenes.waiting or scene.on_quit():
+        if scene is None or self.scenes.is_waiting or scene.on_quit():
             self.quit()
 
     def toggle_fullscreen(self) -> None:
@@ -388,17 +388,17 @@ class App:
         self.notices.update(dt)
         seen = not self._window.hidden
         self._window.keep_awake(seen and self.scenes.current.is_watched)
-        rests = self._idle.resting and self._is_calm and not stirred and self._frames % _SELDOM
+        rests = self._idle.is_resting and self._is_calm and not stirred and self._frames % _SELDOM
         drawn = (seen and not rests) or self.scenes.current.is_filmed
         if drawn:
             self._window.update(dt, self.painter.canvas.aimed_at)
             self._drawing = True
             self.draw()
             self._drawing = False
-        WORK.frame(time.perf_counter() - begin, unseen=self.scenes.waiting)
+        WORK.frame(time.perf_counter() - begin, unseen=self.scenes.is_waiting)
         if drawn:
-            self._idle.look(self.painter.canvas.target, gap, stirred=stirred or self.scenes.waiting or WORK.busy)
-            if not self._idle.unchanged:
+            self._idle.look(self.painter.canvas.target, gap, stirred=stirred or self.scenes.is_waiting or WORK.busy)
+            if not self._idle.is_unchanged:
                 self._window.flip()
         self._window.point(self.scenes.current.input.cursor)
         if self._frames == 0:
@@ -417,7 +417,7 @@ class App:
 
     def aim(self) -> None:
         """Fit painter and pointer to the window's surface."""
-        self.painter.canvas.aim(self._window.surface, hold=self._window.resizing)
+        self.painter.canvas.aim(self._window.surface, hold=self._window.is_resizing)
         self._interpreter.density = self._window.density
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -461,7 +461,7 @@ class App:
 
     def _change_scenes(self) -> None:
         """Apply the requested scene changes before further input or updates."""
-        if self.scenes.changing and self._window.is_blank:
+        if self.scenes.is_changing and self._window.is_blank:
             self._window.update(0.0, self.painter.canvas.aimed_at)
             self.draw()
         seen = self.painter.canvas.target if self._covered else None
@@ -472,7 +472,7 @@ class App:
             self.ask_to_quit()
             return
         self._window.note(event)
-        if event.type == pygame.DROPFILE and self.scenes.waiting:
+        if event.type == pygame.DROPFILE and self.scenes.is_waiting:
             # The scene that opens takes the file.
             self._postponed.append(event)
             return
@@ -487,12 +487,12 @@ class App:
         scene, stick = self.scenes.current, self._pads.stick(dt)
         if stick is not None:
             self._use(Device.PAD)
-        if stick is not None and scene is not None and not self.scenes.waiting and scene.take_stick(stick):
+        if stick is not None and scene is not None and not self.scenes.is_waiting and scene.take_stick(stick):
             stick = Stick(0.0, 0.0, dt)
         self._handle_intent(self._pads.tilt(stick))
         self._handle_intent(self._pads.repeat(dt))
         renamed = self.device is not self._named
-        if renamed and self.scenes.current is not None and self.scenes.current.may_rebuild:
+        if renamed and self.scenes.current is not None and self.scenes.current.can_rebuild:
             self._named = self.device
             self.scenes.rebuild()
 
@@ -517,7 +517,7 @@ class App:
             return
         if isinstance(intent, PointerDown) and self._open_folder(intent, scene):
             return
-        if not self.scenes.waiting or isinstance(intent, PointerMove):
+        if not self.scenes.is_waiting or isinstance(intent, PointerMove):
             scene.receive(intent)
 
     def _open_folder(self, press: PointerDown, scene: Scene) -> bool:
@@ -542,18 +542,18 @@ class App:
     def _pause(self) -> int:
         """Return the milliseconds until the next frame, unless there is input; 0 for one as soon as possible."""
         scene = self.scenes.current
-        if scene is None or scene.is_filmed or self.scenes.waiting or WORK.busy:
+        if scene is None or scene.is_filmed or self.scenes.is_waiting or WORK.busy:
             return 0
         if self._window.hidden:
             return RARE_FRAME
-        if self._idle.still:
-            return RARE_FRAME if self._idle.resting and not scene.is_watched else RESTING_FRAME
+        if self._idle.is_still:
+            return RARE_FRAME if self._idle.is_resting and not scene.is_watched else RESTING_FRAME
         return RESTING_FRAME if self._is_calm else 0
 
     @property
     def _is_calm(self) -> bool:
         """True while nothing moves but a slow light."""
-        scene, else_moves = self.scenes.current, self.scenes.opening or self.notices.shown
+        scene, else_moves = self.scenes.current, self.scenes.is_opening or self.notices.shown
         return scene is not None and scene.is_calm and self._idle.untouched and not else_moves
 
     def _spoken(self) -> Language:

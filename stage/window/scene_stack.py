@@ -139,17 +139,17 @@ class SceneStack:
         return tuple(self._stack)
 
     @property
-    def changing(self) -> bool:
+    def is_changing(self) -> bool:
         """True if changes have been requested that :meth:`apply` has not made yet."""
         return bool(self._wishes)
 
     @property
-    def opening(self) -> bool:
+    def is_opening(self) -> bool:
         """True while a part of the top scene is not painted yet."""
         return self._opening is not None and self._opening.lacks_something
 
     @property
-    def waiting(self) -> bool:
+    def is_waiting(self) -> bool:
         """True while the top scene is not ready: it is not shown and gets no input."""
         return self._opening is not None and self._opening.waits
 

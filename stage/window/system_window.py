@@ -187,7 +187,7 @@ class Window:
         return self.surface.get_width() / max(1, self._window.size[0])
 
     @property
-    def resizing(self) -> bool:
+    def is_resizing(self) -> bool:
         """True while the player drags an edge of the window."""
         return self._settling > 0.0
 

@@ -81,12 +81,12 @@ class LessonProgress:
         return self.step is not None and self._written is None and not self.astray
 
     @property
-    def reads(self) -> bool:
+    def is_reading(self) -> bool:
         """True if the present step is only read."""
         return self.asks and self.step is not None and self.step.do is None
 
     @property
-    def misfit(self) -> bool:
+    def is_misfit(self) -> bool:
         """True if the script cannot go on, because the learner has brought about another position than it knows."""
         line = self.line
         return line is not None and not self.can_play(line) and not self._is_going_on_by_itself()
@@ -118,12 +118,12 @@ class LessonProgress:
             return False
         ahead = self._script_ahead()
         if seat == CHANCE:
-            return self.reads and self._is_chance_ahead
-        return self.astray or self.over or self.reads or any(seat == other for other, _ in ahead)
+            return self.is_reading and self._is_chance_ahead
+        return self.astray or self.over or self.is_reading or any(seat == other for other, _ in ahead)
 
     def go_on(self) -> None:
         """Go on from a step that has been read."""
-        if self.reads:
+        if self.is_reading:
             self._next(self._match.number)
 
     def play_on(self) -> None:
@@ -140,7 +140,7 @@ class LessonProgress:
 
     def stand_at(self, step: int) -> None:
         """Go on to a step to which only reading leads from here."""
-        while self.at < step and self.reads:
+        while self.at < step and self.is_reading:
             self.go_on()
 
     def stepped(self, step: TableStep) -> None:
@@ -353,7 +353,7 @@ def solved(game: Game, lesson: Lesson) -> tuple[Match, LessonProgress]:
     controller = TurnController(match, players, scripted_chance(chance_of(game, lesson.seed), progress))
     controller.listen(progress)
     while not progress.over and match.number < _ENDLESS:
-        if progress.reads:
+        if progress.is_reading:
             progress.go_on()
             controller.play_on()
         elif not controller.update(BOT_STEP):

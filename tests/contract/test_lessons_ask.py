@@ -49,7 +49,7 @@ class Learner:
             if progress.asks and progress.at > done:
                 yield progress.at
                 done = progress.at
-                if progress.reads:
+                if progress.is_reading:
                     progress.go_on()
                     self.controller.play_on()
                 elif progress.wanted is not None:
@@ -141,7 +141,7 @@ def test_who_acts_while_the_last_step_is_read_has_not_ended_the_lesson() -> None
     progress = LessonProgress(short, match)
     for _ in range(3):
         progress.go_on()
-    assert progress.reads
+    assert progress.is_reading
     assert bid.do is not None
     match.apply(lesson.learner, bid.do)
     progress.went_to(match.number)

@@ -28,14 +28,14 @@ def test_what_follows_by_itself_leads_past_nothing() -> None:
     match, progress = begun(ENDING, LessonStep(say="Read this."), RIVALS)
     match.apply(0, HandOver())
     progress.went_to(match.number)
-    assert (progress.at, progress.reads) == (1, True)
+    assert (progress.at, progress.is_reading) == (1, True)
 
 
 def test_the_script_waits_for_what_follows_by_itself() -> None:
     match, progress = begun(ENDING, RIVALS)
     assert progress.line == (1, EndTurn())
     assert not progress.can_play((1, EndTurn()))
-    assert not progress.misfit
+    assert not progress.is_misfit
     match.apply(0, HandOver())
     progress.went_to(match.number)
     assert progress.line == (1, EndTurn())

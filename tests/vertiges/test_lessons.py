@@ -49,7 +49,7 @@ class Learning:
         for _ in range(2 * len(self.progress.lesson.steps)):
             self.settle()
             wanted = self.progress.wanted
-            if self.progress.reads:
+            if self.progress.is_reading:
                 self.progress.go_on()
                 self.controller.play_on()
             elif wanted is not None:

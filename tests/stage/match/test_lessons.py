@@ -90,7 +90,7 @@ def test_a_script_that_does_not_fit_any_more_says_so(tmp_path: Path) -> None:
     with lesson(tmp_path, MISFIT) as here:
         said(here)
         by_mouse(here.driver, Bid(5, 1))
-        here.wait_until(lambda: progress_of(here).misfit and here.driver.scene.ui.has("coach"))
+        here.wait_until(lambda: progress_of(here).is_misfit and here.driver.scene.ui.has("coach"))
         assert "Go back" in said(here)
         here.driver.click("coach.back")
         here.driver.step(2)

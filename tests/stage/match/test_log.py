@@ -68,7 +68,7 @@ def test_who_passes_through_the_log_by_tab_leaves_its_end_in_sight(tmp_path: Pat
             if here.scene.ui.focused is panel.lines:
                 break
         assert here.scene.ui.focused is panel.lines
-        assert panel.at_end
+        assert panel.is_at_end
 
 
 @pytest.mark.draws_frames("what a frame writes is the subject")

@@ -48,10 +48,10 @@ def test_until_a_board_is_painted_the_setup_stands(tmp_path: Path, game: str, se
         before, scenes = corner(here), here.driver.app.scenes
         here.driver.click("play")
         scene = here.driver.front(MatchScene)
-        assert scenes.waiting
+        assert scenes.is_waiting
         here.driver.key("escape")
         begin = time.monotonic()
-        while scenes.waiting:
+        while scenes.is_waiting:
             assert corner(here) == before
             assert scene.context.match.number == 0
             here.driver.app.frame(0.001)

@@ -35,7 +35,7 @@ def test_segments_are_chosen_by_click_and_arrows() -> None:
     told: list[object] = []
     choice = Choice("level", LEVELS, "n", told.append)
     with showing((choice, (100, 100, 600, 60))) as driver:
-        assert choice.segmented
+        assert choice.is_segmented
         driver.click(option_area(choice, "m").center)
         driver.key("left")
         driver.key("home")

@@ -23,28 +23,28 @@ def looked(calm: IdleDetector, seconds: float, *, shade: int = 0, moving: bool =
 def test_it_rests_when_nothing_has_moved_for_a_while() -> None:
     calm = IdleDetector()
     looked(calm, SETTLES / 2)
-    assert not calm.still
-    assert not calm.unchanged
+    assert not calm.is_still
+    assert not calm.is_unchanged
     looked(calm, SETTLES)
-    assert calm.still
-    assert calm.unchanged
+    assert calm.is_still
+    assert calm.is_unchanged
 
 
 def test_a_movement_or_an_input_wakes_it_with_the_same_frame() -> None:
     for shade, stirred in ((9, False), (0, True)):
         calm = IdleDetector()
         looked(calm, 1.0)
-        assert calm.still
+        assert calm.is_still
         looked(calm, FRAME, shade=shade, stirred=stirred)
-        assert not calm.still
-        assert not calm.unchanged
+        assert not calm.is_still
+        assert not calm.is_unchanged
 
 
 def test_what_moves_or_is_handled_never_rests() -> None:
     for moving, stirred in ((True, False), (False, True)):
         calm = IdleDetector()
         looked(calm, 3.0, moving=moving, stirred=stirred)
-        assert not calm.still
+        assert not calm.is_still
 
 
 class Watch(Scene):

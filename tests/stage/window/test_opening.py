@@ -111,7 +111,7 @@ def opened(driver: Driver, ground: int, widgets: int) -> Rich:
 
 def test_a_scene_is_painted_over_several_frames_and_nothing_of_it_twice(driver: Driver) -> None:
     scene, seen = opened(driver, 4, 6), [0]
-    while not seen[-1] or driver.app.scenes.opening:
+    while not seen[-1] or driver.app.scenes.is_opening:
         driver.step()
         seen.append(len(scene.made))
         assert len(seen) < 30
@@ -145,7 +145,7 @@ def test_the_last_picture_stands_until_the_ground_is_painted_and_fades_out_then(
 
 def test_widgets_come_in_below_what_is_left_of_the_last_picture(driver: Driver) -> None:
     scene = opened(driver, 1, 12)
-    while driver.app.scenes.opening or not scene.made:
+    while driver.app.scenes.is_opening or not scene.made:
         driver.step()
         assert driver.picture.get_at((9, 30))[0] > GROUND[0] + 20
     assert len(scene.made) == 13
@@ -156,7 +156,7 @@ def test_the_focus_ring_waits_until_there_is_time_for_it(driver: Driver) -> None
     driver.step()
     scene.ui.add(CostlyFocus("focused", scene.made), (0.0, 20.0, 10.0, 10.0))
     driver.key("tab")
-    while driver.app.scenes.opening:
+    while driver.app.scenes.is_opening:
         driver.step()
     assert scene.ui.focused is not None
     assert scene.made.count("ring") == 1
@@ -218,10 +218,10 @@ def test_until_a_scene_is_ready_the_last_picture_stands_and_nothing_reaches_it(d
     driver.app.scenes.push(scene)
     driver.step(10)
     driver.key("a")
-    assert driver.app.scenes.waiting
+    assert driver.app.scenes.is_waiting
     assert shown(driver) == BEFORE
     driver.step(20)
-    assert not driver.app.scenes.waiting
+    assert not driver.app.scenes.is_waiting
     driver.key("b")
     driver.wait(2 * FADE)
     assert shown(driver) == GROUND
