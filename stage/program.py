@@ -229,13 +229,13 @@ def _run_until_painted(app: App, frames: int) -> None:
     end, quiet = time.monotonic() + _PATIENCE, 0
     while quiet < _QUIET and time.monotonic() < end:
         _frame(app)
-        quiet = 0 if app.busy else quiet + 1
+        quiet = 0 if app.is_busy else quiet + 1
     for _ in range(frames):
         _frame(app)
 
 
 def _frame(app: App) -> None:
     app.frame(1.0 / FRAMES_PER_SECOND)
-    if app.busy:
+    if app.is_busy:
         # The threads need the interpreter.
         time.sleep(_PAUSE)

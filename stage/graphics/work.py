@@ -156,7 +156,7 @@ class Work:
         return frozenset(self._jobs)
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """True if something that is seen was missing in the last frame, or threads are at work."""
         return self._seen_waits or has_busy_threads()
 

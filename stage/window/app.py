@@ -237,9 +237,9 @@ class App:
             self.notify(text.format(file=damaged.name), Tone.BAD)
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """True while the scene is being opened, lacks something that is seen, or background jobs are at work."""
-        return WORK.busy or self.scenes.is_waiting or self.scenes.is_opening
+        return WORK.is_busy or self.scenes.is_waiting or self.scenes.is_opening
 
     def gettext(self, message: str) -> str:
         """Return `message` in the player's language."""
@@ -397,7 +397,7 @@ class App:
             self._drawing = False
         WORK.frame(time.perf_counter() - begin, unseen=self.scenes.is_waiting)
         if drawn:
-            self._idle.look(self.painter.canvas.target, gap, stirred=stirred or self.scenes.is_waiting or WORK.busy)
+            self._idle.look(self.painter.canvas.target, gap, stirred=stirred or self.scenes.is_waiting or WORK.is_busy)
             if not self._idle.is_unchanged:
                 self._window.flip()
         self._window.point(self.scenes.current.input.cursor)
@@ -542,7 +542,7 @@ class App:
     def _pause(self) -> int:
         """Return the milliseconds until the next frame, unless there is input; 0 for one as soon as possible."""
         scene = self.scenes.current
-        if scene is None or scene.is_filmed or self.scenes.is_waiting or WORK.busy:
+        if scene is None or scene.is_filmed or self.scenes.is_waiting or WORK.is_busy:
             return 0
         if self._window.hidden:
             return RARE_FRAME

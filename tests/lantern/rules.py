@@ -213,7 +213,7 @@ class LanternView(View, frozen=True):
     bowl: int
     turn: Seat
     looked: tuple[tuple[Seat, Seat], ...]
-    """Who has looked at whose card."""
+    """Pairs of the seat that has looked and the seat whose card it was."""
     guessed: tuple[Seat, ...]
     known: tuple[tuple[Seat, int], ...]
     """The cards this seat knows, its own included, by whose they are; empty before the deal."""

@@ -214,7 +214,7 @@ def test_three_still_pictures_tell_a_fall_where_motion_is_reduced(tmp_path: Path
         driver = played.driver
         painter = driver.app.painter
         # Scenery and backdrop are painted in the background.
-        played.wait_until(lambda: is_gorge_ready(painter, comic_boxes(board)[0]) and not driver.app.busy, 20.0)
+        played.wait_until(lambda: is_gorge_ready(painter, comic_boxes(board)[0]) and not driver.app.is_busy, 20.0)
         plain = seen(played)
         queue(played, 0, Place.L7, Gem.RED)
         assert not played.scene.context.motion.busy

@@ -90,11 +90,11 @@ def test_a_long_frame_still_takes_a_step_of_what_is_seen_and_none_of_the_rest(be
     work.want("seen", partial(slow, "seen"))
     work.frame(1.0)
     assert steps == ["seen"]
-    assert work.busy
+    assert work.is_busy
     work.want("later", partial(slow, "later"), Urgency.SPARE)
     work.frame(1.0)
     assert steps == ["seen"]
-    assert not work.busy, "nobody waits for it"
+    assert not work.is_busy, "nobody waits for it"
     work.want("later", partial(slow, "later"), Urgency.SPARE)
     work.frame(0.0)
     assert steps == ["seen", "later"]
@@ -103,13 +103,13 @@ def test_a_long_frame_still_takes_a_step_of_what_is_seen_and_none_of_the_rest(be
 def test_work_in_threads_keeps_the_program_busy() -> None:
     work, going = Work(), threading.Event()
     work.ask("thread", lambda: beside(going.wait))
-    assert work.busy
+    assert work.is_busy
     going.set()
     work.need("thread", lambda: beside(going.wait))
     end = time.monotonic() + 60.0
-    while work.busy and time.monotonic() < end:
+    while work.is_busy and time.monotonic() < end:
         time.sleep(0.001)
-    assert not work.busy
+    assert not work.is_busy
 
 
 def test_what_is_dropped_is_closed() -> None:
