@@ -1,7 +1,7 @@
 """Evenings with a challenge: what was solved of them, and the picture of a month."""
 
 from calendar import monthrange
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from typing import Final
 
@@ -15,12 +15,78 @@ from stage.ui.base import Widget
 from stage.ui.labels import Label
 from stage.ui.layout import Column
 from table.game import Game
-from table.offer.tonight import entries_file, lesson_id
-from table.words import MONTHS, N_
+from table.offer.lesson import MOST_STARS
+from table.offer.tonight import Limits, entries_file, lesson_id
+from table.words import MONTHS, N_, Translator
 
+_STAR, _NO_STAR = "★", "☆"
 WEEK: Final = 7
 WEEKDAYS: Final = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
 _GAP: Final = 8.0
+_GAUGE_HIGH: Final = 66.0
+
+
+def day_in_words(day: date, text: Translator) -> str:
+    """Return a date with its month in words."""
+    month = text.gettext(MONTHS[day.month - 1])
+    return text.gettext("{day} {month} {year}").format(day=day.day, month=month, year=day.year)
+
+
+def signed(lead: float) -> str:
+    """Return a lead with its sign, in whole numbers: "+4", "−2", "0"."""
+    whole = round(lead)
+    return f"{whole:+d}".replace("-", "−") if whole else "0"
+
+
+def limits_in_words(limits: Limits, text: Translator) -> str:
+    """Return the leads that give stars in one sentence."""
+    told = text.gettext("Stars for a lead of {one}, {two} and {three}.")
+    return told.format(one=signed(limits.one), two=signed(limits.two), three=signed(limits.three))
+
+
+def line_to_share(game: Game, day: date, stars: int, lead: float, text: Translator) -> str:
+    """Return the result of an evening's challenge in one line, without anything that helps to solve it."""
+    shown = _STAR * stars + _NO_STAR * (MOST_STARS - stars)
+    return f"Ludothèque · {game.title} · {day_in_words(day, text)} · {shown} · {signed(lead)}"
+
+
+class LeadGauge(Widget):
+    """Gauge of the lead in tonight's challenge, with a mark where each star begins; `lead` returns the present one."""
+
+    def __init__(self, name: str, limits: Limits, lead: Callable[[], float]) -> None:
+        super().__init__(name, grow=1.0)
+        self.limits = limits
+        self._lead = lead
+
+    @property
+    def value(self) -> str:
+        return signed(self._lead())
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return width or 300.0, _GAUGE_HIGH
+
+    def draw(self, painter: Painter) -> None:
+        colours, lead = painter.palette, self._lead()
+        groove = pygame.FRect(self.rect.left + 8, self.rect.bottom - 20, self.rect.width - 16, 10)
+        low = min(self.limits.one - 1.0, 0.0)
+        high = max(self.limits.three + 1.0, low + 2.0)
+
+        def place(at: float) -> float:
+            share = max(0.0, min(1.0, (at - low) / (high - low)))
+            return groove.left + share * groove.width
+
+        painter.rounded(groove, colours.field, 5)
+        painter.rounded((groove.left, groove.top, max(10.0, place(lead) - groove.left), groove.height), colours.good, 5)
+        for number, limit in enumerate(self.limits, start=1):
+            star = pygame.FRect(0, 0, 24, 24)
+            star.midbottom = (place(limit), groove.top - 2)
+            painter.fill((place(limit) - 1.5, groove.top, 3, groove.height), colours.ink_soft)
+            painter.image("ui/star", star, tint=colours.brass if lead >= limit else colours.paper_raised)
+            painter.image("ui/star_rim", star, tint=colours.ink_soft)
+            if number < len(self.limits) and place(self.limits[number]) - place(limit) < 20:
+                continue
+            style = theme.CAPTION.sized(20 / painter.type.text_scale)
+            painter.text(signed(limit), (place(limit), groove.bottom + 1), style, colours.ink_soft, anchor="midtop")
 
 
 def tonights_games(services: Services) -> list[Game]:

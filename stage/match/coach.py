@@ -5,16 +5,19 @@ from typing import Any, Final, NamedTuple
 
 import pygame
 
+from stage.evenings import LeadGauge
 from stage.graphics.painter import Painter
 from stage.match.coach_panel import CoachPanel, CoachSpotlight, Dots, Offer, coach_place, distance, sentence_style
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
 from stage.match.lesson_end import LessonEnd
+from stage.ui.base import Widget
 from stage.ui.button import ButtonKind
 from stage.ui.widget_tree import ancestors
 from table.contract import IllegalAction
 from table.learning.lesson_progress import LessonProgress
 from table.offer.lesson import LessonStep
+from table.offer.tonight import lead_now, limits
 
 NAME: Final = "coach"
 """Name of the panel; its buttons are called coach.next, coach.back, coach.show…"""
@@ -160,15 +163,27 @@ class Coach:
         if words is None:
             return
         gettext, lesson = self._context.gettext, self._progress.lesson
-        dots = Dots(f"{NAME}.dots", words.at, len(lesson.steps)) if words.mode == "step" else None
+        gauge = Dots(f"{NAME}.dots", words.at, len(lesson.steps)) if words.mode == "step" else self._gauge()
         leave = Offer("leave", gettext("Leave: you can continue here later"), self._end.leave, "ui/close")
         offers = self._offers(words.mode)
         narrow = words.mode in ("task", "free")
         title, style = gettext(lesson.title), sentence_style(self._context.scene.type.text_scale, narrow=narrow)
-        self._panel = CoachPanel(NAME, title, dots, words.say, words.remark, offers, leave, style=style, narrow=narrow)
+        self._panel = CoachPanel(NAME, title, gauge, words.say, words.remark, offers, leave, style=style, narrow=narrow)
         ui.add(self._panel)
         self._place(self._lit())
         self._move_focus(words.mode)
+
+    def _gauge(self) -> Widget | None:
+        """Return the gauge of the lead in the challenge of an evening; None in any other lesson."""
+        context, lesson = self._context, self._progress.lesson
+        found, chart = limits(context.game.name, lesson.id), context.game.chart
+        if found is None or chart is None:
+            return None
+
+        def lead() -> float:
+            return lead_now(chart, context.match.events, lesson.learner, len(context.seat_names))
+
+        return LeadGauge(f"{NAME}.gauge", found, lead)
 
     def _offers(self, mode: str) -> list[Offer]:
         gettext, primary = self._context.gettext, ButtonKind.PRIMARY

@@ -148,7 +148,7 @@ class CoachPanel(Sheet):
         self,
         name: str,
         title: str,
-        dots: Dots | None,
+        gauge: Widget | None,
         say: str,
         remark: str,
         offers: Sequence[Offer],
@@ -170,8 +170,8 @@ class CoachPanel(Sheet):
         if say:
             parts.append((Paragraph if narrow or remark else _Sentence)(f"{name}.say", say, style))
         parts.append(Flow(f"{name}.offers", [_button(name, offer) for offer in offers], align="right"))
-        if dots is not None:
-            parts.append(dots)
+        if gauge is not None:
+            parts.append(gauge)
         super().__init__(name, Column(f"{name}.column", parts, gap=10.0), padding=22.0)
 
     def size(self, share: float = 1.0) -> tuple[float, float]:

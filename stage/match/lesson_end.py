@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from stage.evenings import MonthPicture
+from stage.evenings import LeadGauge, MonthPicture, line_to_share
 from stage.graphics import theme
 from stage.graphics.cast import Portrait, draw_bust
 from stage.graphics.faces import Expression
@@ -15,12 +15,16 @@ from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
 from stage.match_session import MatchSession
+from stage.services import Services
 from stage.ui.base import Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog
+from stage.ui.field import copy
+from stage.ui.layout import Row
+from table.game import Game
 from table.learning.lesson_progress import LessonProgress, solved
 from table.offer.lesson import MOST_STARS, Lesson
-from table.offer.tonight import evening_of, is_tonight
+from table.offer.tonight import evening_of, is_tonight, lead_now, limits
 
 _STAR: Final = 84.0
 _FACE: Final = 132.0
@@ -115,6 +119,13 @@ class LessonAward(Widget):
             draw_bust(painter, portrait.person, mood, area, portrait.colour)
 
 
+def solution_of(services: Services, game: Game, lesson: Lesson) -> MatchSession:
+    """Return a review of the match in which a challenge is solved as well as the master can, at its beginning."""
+    session = MatchSession.review(services, solved(game, lesson)[0])
+    session.match.go_to(0)
+    return session
+
+
 class LessonEnd:
     """Card at the end of a lesson. `begin` makes the scene of another session."""
 
@@ -148,9 +159,24 @@ class LessonEnd:
         lessons = [each for each in context.game.load_lessons() if each.goal is None]
         stamp = f"{lessons.index(lesson) + 1}/{len(lessons)}" if lesson in lessons else ""
         content: list[Widget] = [LessonAward("lesson-end.award", stars, stamp, context.portraits)]
-        if is_tonight(lesson.id):
-            content.append(MonthPicture("lesson-end.month", context.services, evening_of(lesson.id)))
+        found = limits(context.game.name, lesson.id)
+        if found is not None:
+            share = Button("lesson-end.share", gettext("Copy a line to share"), self._share, icon="ui/share")
+            content += [
+                Row("lesson-end.lead", [LeadGauge("lesson-end.gauge", found, self._lead), share], gap=16.0),
+                MonthPicture("lesson-end.month", context.services, evening_of(lesson.id)),
+            ]
         context.ui.open_dialog(Dialog("lesson-end", title, text, buttons, content=content))
+
+    def _lead(self) -> float:
+        context, chart = self._context, self._context.game.chart
+        assert chart is not None
+        return lead_now(chart, context.match.events, self._progress.lesson.learner, len(context.seat_names))
+
+    def _share(self) -> None:
+        context, day = self._context, evening_of(self._progress.lesson.id)
+        copy(line_to_share(context.game, day, self._progress.stars or 0, self._lead(), context.app.language))
+        context.app.notify(context.gettext("Copied. Paste it wherever you like."))
 
     def _list_title(self) -> str:
         gettext = self._context.gettext
@@ -191,8 +217,6 @@ class LessonEnd:
     def _solve(self) -> None:
         """Play a replay that wins three stars."""
         context = self._context
-        session = MatchSession.review(context.services, solved(context.game, self._progress.lesson)[0])
-        session.match.go_to(0)
-        scene = self._begin(session)
+        scene = self._begin(solution_of(context.services, context.game, self._progress.lesson))
         scene.replay.playing = True
         context.app.scenes.push(scene)

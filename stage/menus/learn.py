@@ -57,8 +57,9 @@ class LessonRow(Control):
         tooltip: str,
         note: str,
         draw_picture: DrawPicture,
+        grow: float = 0.0,
     ) -> None:
-        super().__init__(name, tooltip=tooltip)
+        super().__init__(name, tooltip=tooltip, grow=grow)
         self._number, self._title, self._about = number, title, about
         self._action = action
         self._stars = stars

@@ -4,7 +4,8 @@ from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
-from table.words import MONTHS, Translator
+from stage.evenings import day_in_words
+from table.words import Translator
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -28,12 +29,6 @@ def moment(then: datetime | float, now: datetime, text: Translator) -> str:
     if now.date() - then.date() == timedelta(days=1):
         return text.gettext("yesterday, {time}").format(time=clock)
     return day_in_words(then, text)
-
-
-def day_in_words(day: date, text: Translator) -> str:
-    """Return a date with its month in words."""
-    month = text.gettext(MONTHS[day.month - 1])
-    return text.gettext("{day} {month} {year}").format(day=day.day, month=month, year=day.year)
 
 
 def present() -> datetime:

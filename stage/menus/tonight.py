@@ -7,24 +7,26 @@ from typing import Final
 
 import pygame
 
-from stage.evenings import WEEKDAYS, MonthGrid, solved_days, stars_of, tonights_games
+from stage.evenings import WEEKDAYS, MonthGrid, day_in_words, limits_in_words, solved_days, stars_of, tonights_games
 from stage.graphics import theme
 from stage.graphics.pages import PagePicture, Pages
 from stage.graphics.painter import Painter
+from stage.match.lesson_end import solution_of
 from stage.match.scene import open_match
 from stage.match_session import MatchSession, lesson_path
 from stage.menus.learn import LessonRow, beginning
 from stage.menus.menu_scene import MenuScene, split
-from stage.menus.time_text import day_in_words, today
+from stage.menus.time_text import today
 from stage.services import Services
 from stage.ui.base import Control, OnPress, Widget, stepped
+from stage.ui.button import Tool
 from stage.ui.labels import Label, Paragraph
-from stage.ui.layout import Column, Sheet
+from stage.ui.layout import Column, Row, Sheet
 from stage.ui.scroll import ScrollArea
 from table.game import Game
 from table.offer.lesson import Lesson
 from table.offer.options import BadSetup
-from table.offer.tonight import PLAYABLE, TITLE, lesson_id, streak
+from table.offer.tonight import PLAYABLE, TITLE, lesson_id, limits, streak
 from table.words import MONTHS
 
 _CELL_HIGH: Final = 96.0
@@ -172,23 +174,37 @@ class TonightScene(MenuScene):
         self._day = day
         self.rebuild()
 
-    def _row(self, number: int, game: Game) -> LessonRow:
+    def _row(self, number: int, game: Game) -> Widget:
         assert game.tonight is not None
         lesson = game.lesson(lesson_id(self._day))
         begun = lesson_path(self.services.saves, game.name, lesson.id).exists()
         note = self.gettext("Continue where you left off") if begun else ""
-        return LessonRow(
-            f"tonight.{game.name}", number, game.title, self.gettext(game.tonight.about),
+        found = limits(game.name, lesson.id)
+        words = [self.gettext(game.tonight.about), limits_in_words(found, self.app.language) if found else ""]
+        row = LessonRow(
+            f"tonight.{game.name}", number, game.title, " ".join(words),
             partial(self._begin, game, lesson),
             stars=stars_of(self.services, game, self._day), starred=True,
-            tooltip=note, note=note, draw_picture=partial(self._draw_picture, game, lesson),
+            tooltip=note, note=note, draw_picture=partial(self._draw_picture, game, lesson), grow=1.0,
         )  # fmt: skip
+        if self._day == self._today:
+            return row
+        hint = self.gettext("Watch how the master plays it")
+        watch = Tool(f"tonight.{game.name}.watch", "ui/eye", partial(self._watch, game, lesson), tooltip=hint)
+        return Row(f"tonight.{game.name}.row", [row, watch], gap=10.0)
 
     def _draw_picture(self, game: Game, lesson: Lesson, painter: Painter, area: pygame.FRect) -> None:
         key = game.name, lesson.id
         if key not in self._beginnings:
             self._beginnings[key] = beginning(self.services, game, lesson)
         self._pages.draw(painter, ("tonight", *key), area, self._beginnings[key])
+
+    def _watch(self, game: Game, lesson: Lesson) -> None:
+        """Play the master's line of an evening that is over."""
+        scene = open_match(self.services, solution_of(self.services, game, lesson))
+        assert scene.replay is not None
+        scene.replay.playing = True
+        self.app.scenes.push(scene)
 
     def _begin(self, game: Game, lesson: Lesson) -> None:
         try:

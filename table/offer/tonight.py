@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache, partial
+from math import ceil, floor
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -105,6 +106,35 @@ def lead_after(chart: Chart, steps: int, events: Sequence[Event], learner: Seat)
         return None
     sign = -1.0 if chart.fewest_lead else 1.0
     ahead = [sign * count for count in counts[steps - 1]]
+    return ahead[learner] - max(count for seat, count in enumerate(ahead) if seat != learner)
+
+
+class Limits(NamedTuple):
+    """Leads over the best rival from which a challenge gives one, two and three stars, in whole numbers."""
+
+    one: int
+    two: int
+    three: int
+
+
+def limits(game: str, id_: str) -> Limits | None:
+    """Return the limits of the challenge called `id_`; None if it is not one of an evening."""
+    if not is_tonight(id_):
+        return None
+    try:
+        entry = entry_of(game, evening_of(id_))
+    except ValueError:
+        return None
+    if entry is None:
+        return None
+    # More than a novice's lead is needed for one star.
+    return Limits(floor(entry.natural) + 1, ceil((entry.natural + entry.best) / 2), ceil(entry.best))
+
+
+def lead_now(chart: Chart, events: Iterable[Event], learner: Seat, seats: int) -> float:
+    """Return by how much the learner leads after the latest step of the chart; negative behind the best rival."""
+    sign = -1.0 if chart.fewest_lead else 1.0
+    ahead = [sign * line[-1] for line in chart.course(events, seats).lines]
     return ahead[learner] - max(count for seat, count in enumerate(ahead) if seat != learner)
 
 

@@ -7,14 +7,16 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
 
 from benchmarks import tonight as benchmark
 from main import GAMES
 from nimmsleich.rules.events import RoundEnded
-from stage.evenings import MonthPicture, solved_days
+from stage.evenings import LeadGauge, MonthPicture, limits_in_words, signed, solved_days
 from stage.match.lesson_end import LessonEnd
 from stage.match.scene import MatchScene, open_match
+from stage.match_session import MatchSession
 from stage.menus.room import WallCalendar
 from stage.menus.shelf import Shelf
 from stage.menus.time_text import today
@@ -23,6 +25,7 @@ from stage.services import Services
 from stage.ui.labels import Label
 from table.contract import Event, Seat
 from table.game import Game
+from table.language import load
 from table.learning.lesson_progress import lesson_setup
 from table.match.match import Match
 from table.offer import tonight
@@ -33,7 +36,9 @@ from table.offer.tonight import (
     changes,
     entry_of,
     lead_after,
+    lead_now,
     lesson_id,
+    limits,
     streak,
     tonight_entries,
 )
@@ -179,6 +184,12 @@ def test_the_calendar_on_the_wall_opens_the_page_and_an_evening_begins(tmp_path:
         month = here.driver.find("lesson-end.month", MonthPicture).value
         assert month[today().day - 1] == 1
         assert sum(month) == 1, "its results show the month with this evening's star"
+        gauge = here.driver.find("lesson-end.gauge", LeadGauge)
+        assert gauge.limits == limits("nimmsleich", progress.lesson.id)
+        here.driver.click("lesson-end.share")
+        line = pygame.scrap.get_text()
+        assert line.startswith("Ludothèque · Nimm's Leich! · ")
+        assert line.endswith(f"☆☆☆ · {gauge.value}")
 
 
 def test_stars_show_on_their_day_and_count_as_evenings(tmp_path: Path) -> None:
@@ -271,3 +282,55 @@ def test_stars_follow_the_lead(stars: int) -> None:
 def _ended(owned: tuple[float, ...]) -> Event:
     fields = {field.name: () for field in msgspec.structs.fields(RoundEnded)}
     return RoundEnded(**{**fields, "owned": owned})  # type: ignore[arg-type]
+
+
+@each_with_evenings
+def test_limits_are_told_in_the_open_and_are_those_that_give_the_stars(game: Game) -> None:
+    assert game.chart is not None
+    for day in (NOW + timedelta(days=number) for number in range(40)):
+        entry, found = entry_of(game.name, day), limits(game.name, lesson_id(day))
+        assert entry is not None
+        assert found is not None
+        assert found.one - 1 <= entry.natural < found.one
+        assert found.two - 1 < (entry.natural + entry.best) / 2 <= found.two <= found.three
+        assert found.three - 1 < entry.best <= found.three
+    assert limits(game.name, f"{lesson_id(NOW)}-no-day") is None
+    assert limits(game.name, "first-steps") is None
+    today_ = limits(game.name, lesson_id(NOW))
+    assert today_ is not None
+    words = limits_in_words(today_, load("en"))
+    assert all(signed(limit) in words for limit in today_)
+
+
+@pytest.mark.parametrize(("lead", "shown"), [(4.0, "+4"), (-2.2, "−2"), (0.3, "0")])
+def test_a_lead_has_its_sign(lead: float, shown: str) -> None:
+    assert signed(lead) == shown
+
+
+def test_the_gauge_stands_with_the_coach_and_follows_the_lead(tmp_path: Path) -> None:
+    game = GAMES["nimmsleich"]
+    lesson = game.lesson(lesson_id(NOW))
+    with menu(tmp_path, lambda services: open_match(services, MatchSession.learn(services, game, lesson))) as here:
+        here.wait_until(lambda: here.driver.scene.ui.has("coach.next"))
+        here.driver.click("coach.next")
+        here.wait_until(lambda: here.driver.scene.ui.has("coach.gauge"))
+        gauge = here.driver.find("coach.gauge", LeadGauge)
+        match = here.match.context.match
+        assert game.chart is not None
+        lead = lead_now(game.chart, match.events, lesson.learner, len(match.setup.seats))
+        assert gauge.value == signed(lead)
+        assert gauge.rect.height > 0
+
+
+def test_the_masters_line_of_an_earlier_evening_can_be_watched_but_not_tonights(tmp_path: Path) -> None:
+    with menu(tmp_path, opening) as here:
+        here.wait_for(TonightScene)
+        assert not here.driver.scene.ui.has("tonight.nimmsleich.watch")
+        here.driver.click(f"day.{(NOW - timedelta(days=1)).isoformat()}")
+        here.driver.draw(4)
+        here.driver.click("tonight.nimmsleich.watch")
+        scene = here.wait_for(MatchScene)
+        assert scene.context.session.is_review
+        assert scene.replay is not None
+        assert scene.replay.playing
+        assert scene.context.match.length > 0
