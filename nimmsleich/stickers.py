@@ -18,6 +18,7 @@ _BEHIND: Final = 4
 _CAUGHT: Final = 4
 _LONG: Final = 12
 _ALONE: Final = 3
+_READ: Final = 5
 
 
 def _believed(match: PlayedMatch) -> Iterator[tuple[Seat, int, int]]:
@@ -106,6 +107,24 @@ def _oysters(match: PlayedMatch) -> Iterator[Seat]:
             yield eaten.tied[eaten.scores.index(most)]
 
 
+def _reader(match: PlayedMatch) -> Iterable[Seat]:
+    """Return who was right about five bids that came with a sign (NL-60)."""
+    right: Counter[Seat] = Counter()
+    signer = bidder = -1  # Seats of the latest sign, and of the latest bid if it came with one.
+    for event in match.events:
+        match event:
+            case events.RoundBegan():
+                signer = bidder = -1
+            case events.SignShown():
+                signer = event.seat
+            case events.BidMade():
+                bidder = event.seat if event.seat == signer else -1
+                signer = -1
+            case events.Counted() if bidder >= 0:
+                right.update(seat for seat in event.winners if seat != bidder)
+    return [seat for seat, times in right.items() if times >= _READ]
+
+
 def _wrong_to_the_end(match: PlayedMatch) -> Iterable[Seat]:
     """Return who wins although wrong in three counts."""
     wrong = Counter(seat for made in match.each(events.Counted) for seat in made.losers)
@@ -124,6 +143,10 @@ STICKERS: Final = (
     Sticker("ahead", N_("Early grave"), N_("Win while all others still have four cards or more."), _far_ahead),
     Sticker("long", N_("The last word"), N_("End a bidding of twelve bids or more, and be right."), _last_word),
     Sticker("nosy", N_("Nosy"), N_("Send out both detectives in one match."), count(events.TokenSpent, 2)),
+    Sticker(
+        "reader", N_("Read like a book"), N_("Be right about five bids of others that come with a sign, in one match."),
+        _reader,
+    ),
     Sticker("oysters", N_("Slurp!"), N_("Win the opening of oysters."), _oysters, True),
     Sticker("pinocchio", N_("Pinocchio"), N_("Be caught with four false bids in one match."), _pinocchio, True),
     Sticker("wrong", N_("Wrong, wrong, right"), N_("Be wrong three times, and win."), _wrong_to_the_end, True),

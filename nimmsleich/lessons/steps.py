@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from nimmsleich.cards import DECK, Card
-from nimmsleich.rules.actions import Bid, Denounce, Look, Spend, Vote
+from nimmsleich.rules.actions import Bid, Denounce, Look, ShowSign, Sign, Spend, Vote
 from nimmsleich.rules.position import PILE, TOKENS
 from table.offer.lesson import Deed, Lesson, LessonStep
 from table.words import N_
@@ -219,6 +219,104 @@ LAST_CARD: Final = Lesson(
                 "together, the one who used fewer wins."
             ),
             spot=("seat-0",),
+        ),
+    ),
+)
+
+
+_DEAD_WEIGHT: Final = 2
+
+READ_A_FACE: Final = Lesson(
+    id="read-a-face",
+    title=N_("Read a face"),
+    about=N_("Learn what a rival's small signs mean, in four rounds."),
+    seats=COMPANY,
+    # Of ranks 5, 1, 3 and 2, round by round, Dario holds 0, 3, 0, 4; on all cards there are 3, 6, 3, 7.
+    position=bidding(
+        ((5, 17, 16, 12), (19, 4, 18, 2), (15, 3, 21, 0), (7, 6, 9, 1)),
+        (5, 5, 5, 5),
+        dealer=0,
+        opener=1,
+        with_tells=True,
+        tells=[True] * 4,
+    ),
+    steps=(
+        LessonStep(
+            before=((1, Bid(2, _DEAD_SEA)), (2, Bid(3, _DEAD_SEA)), (3, ShowSign(Sign.COUGH))),
+            say=N_("{3} coughs. Rivals may show a small sign before they bid or denounce, and everyone sees it."),
+            spot=("seat-3",),
+        ),
+        LessonStep(
+            before=((3, Bid(6, _DEAD_SEA)),),
+            say=N_(
+                "Six Dead Seas, and you hold none. What a cough means you don't know yet, so go by the odds: denounce."
+            ),
+            spot=("slate", "hand", "denounce"),
+            do=Denounce(),
+            otherwise=N_("Six is far too many for three cards. Take it back and denounce."),
+            refused=N_("Each bid must be higher than the one on the slate."),
+        ),
+        LessonStep(
+            before=((1, Vote(False)), (2, Vote(True))),
+            say=N_("Only three, and not one on {3}'s card: it was a bluff. Remember: {3} coughed, and bluffed."),
+            spot=("seat-3", "tray"),
+        ),
+        LessonStep(
+            before=((1, Bid(2, _DEAD_LETTER)), (2, Bid(3, _DEAD_LETTER)), (3, ShowSign(Sign.FINGER))),
+            say=N_(
+                "This time a finger taps the table. Each rival has two signs: one rather for bluffs, one for truth."
+            ),
+            spot=("seat-3",),
+        ),
+        LessonStep(
+            before=((3, Bid(5, _DEAD_LETTER)),),
+            say=N_("The cough was a bluff, so the finger should be true. You hold two Dead Letters: raise to six."),
+            spot=("corpse-1", "count", "bid"),
+            do=Bid(6, _DEAD_LETTER),
+            otherwise=N_("Trust the finger this time. Take it back and bid six Dead Letters."),
+            refused=N_("Each bid must be higher than the one on the slate."),
+        ),
+        LessonStep(
+            before=((1, Denounce()), (2, Vote(False)), (3, Vote(True))),
+            say=N_("Six, three of them on {3}'s card: the finger told the truth."),
+            spot=("seat-3", "tray"),
+        ),
+        LessonStep(
+            before=((2, Bid(3, _STILL_LIFE)), (3, ShowSign(Sign.COUGH)), (3, Bid(5, _STILL_LIFE))),
+            say=N_("{3} coughs and says five Still Lifes. You know that cough: denounce."),
+            spot=("seat-3", "denounce"),
+            do=Denounce(),
+            otherwise=N_("Think of the first round: {3} coughed, and bluffed. Take it back and denounce."),
+            refused=N_("Each bid must be higher than the one on the slate."),
+        ),
+        LessonStep(
+            before=((1, Vote(True)), (2, Vote(False))),
+            say=N_("Three, and again not one from {3}. You are reading that face like a book."),
+            spot=("seat-3", "tray"),
+        ),
+        LessonStep(
+            before=(
+                (1, Bid(2, _DEAD_WEIGHT)),
+                (2, Bid(3, _DEAD_WEIGHT)),
+                (3, ShowSign(Sign.FINGER)),
+                (3, Bid(5, _DEAD_WEIGHT)),
+            ),
+            say=N_("The finger again, and five Dead Weights. You hold two yourself: raise to six."),
+            spot=("corpse-2", "count", "bid"),
+            do=Bid(6, _DEAD_WEIGHT),
+            otherwise=N_("The finger stood for the truth. Take it back and bid six Dead Weights."),
+            refused=N_("Each bid must be higher than the one on the slate."),
+        ),
+        LessonStep(
+            before=((1, Denounce()), (2, Vote(True)), (3, Vote(True))),
+            say=N_("Seven! But a sign is no proof: a novice's lies once in seven times, a master's once in three."),
+            spot=("seat-3",),
+        ),
+        LessonStep(
+            say=N_(
+                "What signs mean is drawn for every match. Point at a rival's name: the notes there fill by themselves."
+            ),
+            spot=("seat-3",),
         ),
     ),
 )

@@ -1,16 +1,19 @@
 """Facts of a seat: the plate with its name and last bid, and the cards and detectives left, in words."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
 from nimmsleich.cards import CORPSES
+from nimmsleich.rules.actions import Sign
 from nimmsleich.rules.views import Call, NimmsleichView
 from nimmsleich.view.cards import emblem_art
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW
 from nimmsleich.view.places import is_compact, set_for
 from nimmsleich.view.render_context import RenderContext
+from nimmsleich.wording import sign_words
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.match.seats import Fact
@@ -32,7 +35,26 @@ def seat_facts(view: NimmsleichView, seat: Seat, text: Translator) -> Sequence[F
     if last is not None:
         bid = text.gettext("Last bid: {count} × {corpse}")
         words.append(bid.format(count=last.count, corpse=text.gettext(CORPSES[last.corpse - 1])))
+    words += sign_notes(view, seat, text)
     return [Fact(tooltip=each) for each in words]
+
+
+def sign_notes(view: NimmsleichView, seat: Seat, text: Translator) -> list[str]:
+    """Return per sign that a seat has shown how often the bid or doubt after it failed, in counted rounds (NL-60)."""
+    made: Counter[Sign] = Counter()
+    failed: Counter[Sign] = Counter()
+    for past in view.rounds:
+        for shown in past.signs:
+            if shown.seat == seat:
+                made[shown.sign] += 1
+                failed[shown.sign] += past.failed(shown)
+    notes = []
+    for sign in Sign:
+        if made[sign]:
+            note = text.ngettext("{sign}, once: {failed} wrong", "{sign}, {count} times: {failed} wrong", made[sign])
+            words = sign_words(sign, text)
+            notes.append(note.format(count=made[sign], sign=words[0].upper() + words[1:], failed=failed[sign]))
+    return notes
 
 
 def cards_left(count: int, text: Translator) -> str:

@@ -25,6 +25,7 @@ _SHAPES: Final = {
 _PLACES: Final = (
     *((0.13, 0.10), (0.87, 0.33), (0.14, 0.62), (0.70, 0.09), (0.86, 0.63), (0.12, 0.36)),
     *((0.42, 0.08), (0.36, 0.68), (0.62, 0.69), (0.89, 0.48), (0.11, 0.49), (0.28, 0.21)),
+    (0.88, 0.18),
 )
 """Places on a lid, as shares of its size: around the drawing, and not on its title."""
 _ON_LID: Final = 0.215

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nimmsleich import GAME
 from nimmsleich.rules import events
+from nimmsleich.rules.actions import Sign
 from table.contract import SPECTATOR, Event, View
 from table.offer.stickers import PlayedMatch
 
@@ -45,6 +46,7 @@ EXAMPLES = {
     "ahead": match(events.RoundEnded(5, (0, 4, 5, 3)), events.RoundEnded(6, (0, 4, 5, 6)), winners=(0,)),
     "long": match(events.RoundBegan(1, 0), *[bid(1, seat=1)] * 11, bid(9), counted(9, 9, 0)),
     "nosy": match(TOKEN, TOKEN),
+    "reader": match(*[(events.SignShown(1, Sign.COUGH), bid(9, seat=1)), doubt(0, 1, 9, 8)] * 5),
     "oysters": match(events.OystersEaten((0, 1), (3, 3)), events.OystersEaten((0, 1), (4, 3))),
     "pinocchio": match(*[doubt(1, 0, 9, 8)] * 4),
     "wrong": match(counted(3, 3, 1), counted(3, 3, 1), counted(3, 3, 1), winners=(0,)),

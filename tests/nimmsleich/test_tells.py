@@ -11,10 +11,13 @@ import msgspec
 import pytest
 
 from nimmsleich import GAME
+from nimmsleich.cards import DECK
 from nimmsleich.rules.actions import Bid, Deal, Denounce, Look, ShowSign, Sign, Spend, Vote
 from nimmsleich.rules.events import SignShown, TellDrawn
 from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import SeenSign
+from nimmsleich.view.seat_facts import seat_facts, sign_notes
+from table import language
 from table.contract import CHANCE, SPECTATOR, BadPosition, visible_to
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import BOT_STEP, INTERRUPTIBLE, SPEEDS, TurnController
@@ -228,3 +231,32 @@ def test_after_a_detective_who_answered_a_sign_the_bot_rests_again() -> None:
     _seconds(controller)
     controller.submit(0, Spend((Look(1), Look(2))))
     assert _seconds(controller) == pytest.approx(INTERRUPTIBLE, abs=0.03)
+
+
+def test_the_notes_at_a_name_count_what_followed_each_sign_once_the_cards_were_shown() -> None:
+    """NL-60"""
+    text = language.load("en")
+    state = dealt(4, tells=TELLS)
+    assert DECK[6][4] + DECK[0][4] + DECK[12][4] + DECK[18][4] < 9
+    state.apply(1, ShowSign(Sign.COUGH))
+    state.apply(1, Bid(1, 1))
+    state.apply(2, ShowSign(Sign.TIE))
+    state.apply(2, Bid(9, 5))
+    state.apply(3, ShowSign(Sign.SMILE))
+    assert sign_notes(state.observation(0), 1, text) == [], "nothing is known before the count"
+    state.apply(3, Denounce())
+    for seat in state.actors():
+        state.apply(seat, Vote(False))
+    notes = [sign_notes(state.observation(0), seat, text) for seat in range(4)]
+    assert notes == [
+        [],
+        ["Coughs, once: 0 wrong"],
+        ["Straightens the tie, once: 1 wrong"],
+        ["Swallows a smile, once: 0 wrong"],
+    ]
+    (opener,) = state.actors()
+    state.apply(opener, ShowSign(Sign.COUGH))
+    judged(state, Bid(20, 1))
+    told = sign_notes(state.observation(SPECTATOR), opener, text)
+    assert told[-1] == "Coughs, once: 1 wrong"
+    assert told[-1] in [fact.tooltip for fact in seat_facts(state.observation(0), opener, text)]
