@@ -138,12 +138,6 @@ def _allowed(ground: PlaceIndex, start: int, goals: Places, held: bool) -> Place
     return goals & ground.before_tools if held and ground.at_tools >> start & 1 else goals
 
 
-@lru_cache(4)
-def moves_of(board: Board, laws: SwingLaws | None = None) -> Moves:
-    """Return the cached moves of `board`, with swings by these `laws`, or placed ones."""
-    return Moves(board, laws)
-
-
 KEPT: Final = 0.7
 """Probability that a rope within reach is still there a turn later."""
 
@@ -185,7 +179,7 @@ class Distance:
     """Turns left from each place with each case, by the longest rope within reach."""
 
     def __init__(self, board: Board, laws: SwingLaws | None) -> None:
-        self._moves = moves_of(board, laws)
+        self._moves = Moves(board, laws)
         self._hung = _chances_of_ropes(self._moves)
         self.turns: dict[Case, Numbers] = {}
         """Per case in shape (4, places): no rope within reach, then the longest one, from the shortest length on."""

@@ -114,8 +114,8 @@ class PlaceIndex:
     def positions(self) -> NDArray[np.float64]:
         """Positions in units, in shape (places, 2). Berths are far away, because no ladder reaches them."""
         found = np.full((len(self.places), 2), -np.inf)
-        for number, at in self._positions:
-            found[number] = at
+        for number, place in enumerate(self.places[: self._first_berth]):
+            found[number] = self.board.position(place)
         return found
 
     def within(self, centre: XY, radius: float) -> Places:
@@ -160,10 +160,6 @@ class PlaceIndex:
         if at == len(xs) or (at and place.x - xs[at - 1] <= xs[at] - place.x):
             at -= 1
         return first + at
-
-    @cached_property
-    def _positions(self) -> list[tuple[int, tuple[float, float]]]:
-        return [(n, self.board.position(place)) for n, place in enumerate(self.places[: self._first_berth])]
 
 
 @lru_cache(4)

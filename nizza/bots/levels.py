@@ -29,7 +29,6 @@ from nizza.rules.observing import observe, position_of
 from nizza.rules.position import Position
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, NizzaView, Phase
-from table.contract import Seat
 from table.match.judging import Verdict
 from table.tempers import PLAIN, choose
 
@@ -175,11 +174,7 @@ def _after(view: NizzaView, action: NizzaAction) -> float:
     if state.is_terminal():
         return state.returns()[view.seat]
     planning = Planning(observe(state.position, view.seat), Master.settings)
-    if _is_going_on(state, view.seat):
+    if state.position.turn == view.seat and state.position.phase is Phase.USING:
         return planning.aims(planning.search(planning.start, planning.dice_left))[0].worth
     near = planning.outlook.near_ropes(state.position.ropes)
     return planning.prospects.after(None).share(planning.outlook.turns(planning.pawn, near))
-
-
-def _is_going_on(state: Nizza, seat: Seat) -> bool:
-    return state.position.turn == seat and state.position.phase is Phase.USING

@@ -214,6 +214,7 @@ class Planning:
         pushed_from = self.rivals.pushed_from if self.settings.pushes and Symbol.PARACHUTE in self.position.dice else {}
         limits: dict[Seat | None, float] = dict.fromkeys((None, *pushed_from), float("inf"))
         tables = self.prospects.tables((*pushed_from,))
+        margin = NEARLY if self.settings.ends > 1 else 0.0
         for used, case, moved, places in search:
             near = self.outlook.near_ropes(ropes_with(self.position.ropes, moved))
             if search.can_reach_helicopter(used, case, places):
@@ -222,17 +223,11 @@ class Planning:
                 there = places if seat is None else places & pushed_from[seat]
                 best = tables[seat].nearest(case, there, near, limit)
                 if best is not None:
-                    limits[seat] = min(limit, best[0] + self._margin)
-                    found.append(self._aim(best[0], TurnOutcome(used, case, moved, best[1]), seat))
+                    turns, place = best
+                    limits[seat] = min(limit, turns + margin)
+                    worth = self.prospects.after(seat).share(turns)
+                    found.append(Aim(worth, turns, TurnOutcome(used, case, moved, place), seat))
         return sorted(found, key=lambda aim: (-aim.worth, sum(aim.end.used)))
-
-    @property
-    def _margin(self) -> float:
-        """Margin in turns within which an end is examined although it looks worse than the best one."""
-        return NEARLY if self.settings.ends > 1 else 0.0
-
-    def _aim(self, turns: float, end: TurnOutcome, pushed: Seat | None) -> Aim:
-        return Aim(self.prospects.after(pushed).share(turns), turns, end, pushed)
 
 
 @lru_cache(32)
