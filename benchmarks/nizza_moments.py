@@ -27,7 +27,7 @@ from stage.ui.scene import Scene
 from table.match.match import MatchSetup, SeatSetup
 from tests.driver import Driver
 
-_NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario")
+_NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
 _LONGEST: Final = 60.0
 """Seconds that a lead-in may take."""
 

@@ -356,7 +356,7 @@ class SwingController:
         self._state.hold(figure, pull.anchor, pull.position, pull.length)
         figure.facing = -1 if pull.angle > 0.0 else 1
         figure.mood = Expression.SWEAT if pull.tension > 0.8 else None
-        rope.points = held_line(pull.anchor, pull.position, pull.length)
+        rope.points = held_line(pull.anchor, figure, pull.length)
         self._state.feel.spot(self._seat, rope=self._pulled_rope, stays=0.1)
         self._sounds.hear(1.0 + pull.tension, 0.0, dt)
         if self._own:
@@ -440,7 +440,7 @@ class SwingController:
         vx, vy = swing.velocity
         if swing.phase is Flying.HOLDING:
             self._state.hold(figure, swing.anchor, swing.position, swing.length)
-            rope.points = held_line(swing.anchor, swing.position, swing.length)
+            rope.points = held_line(swing.anchor, figure, swing.length)
             if abs(vx) > _TURNS:
                 figure.facing = 1 if vx > 0 else -1
             if swing.leans and vx * swing.leans >= 0.0:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import dist, sqrt
+from math import cos, dist, radians, sin, sqrt
 from typing import Final
 
 from nizza.board.areas import XY
 from nizza.physics.ropes import FLIGHT, IdleRopes
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.view.tabletop import ROPE_SPACING
+from nizza.view.tabletop import ROPE_SPACING, Figure
 from physics.rope import STEP
 from stage.window.clock import FixedClock
 
@@ -86,15 +86,35 @@ class IdleRopeAnimator:
 
 
 _POINTS: Final = 10
+_GRIP: Final = 80.0
+_TAIL: Final = 14.0
+"""Units from the point of a hanging pawn up to between its hands, and of rope below that: ten below the lower hand."""
 _STRAIGHT: Final = 2.0
 """Units of slack up to which a rope looks taut."""
 
 
-def held_line(anchor: XY, end: XY, length: float) -> tuple[XY, ...]:
-    """Return a straight line if the rope is taut, else a line that sags with the slack."""
+def grip_of(figure: Figure) -> XY:
+    """Return where the hands of a hanging pawn hold its rope."""
+    lean, high = radians(figure.angle), _GRIP * (1.0 - figure.squash)
+    x, y = figure.feet
+    return x - high * sin(lean), y - high * cos(lean)
+
+
+def held_line(anchor: XY, figure: Figure, length: float, *, taut: bool = False) -> tuple[XY, ...]:
+    """Return the line of a rope to the hands that hold it, and a short tail below them.
+
+    It is straight if the rope is taut or the pawn keeps it `taut`, and sags with its slack otherwise.
+    """
+    hands, lean = grip_of(figure), radians(figure.angle)
+    tail = hands[0] + _TAIL * sin(lean), hands[1] + _TAIL * cos(lean)
+    way, long = dist(anchor, hands), length - _GRIP
+    if taut or long - way < _STRAIGHT:
+        return (anchor, hands, tail)
+    return (*_sagging(anchor, hands, long), tail)
+
+
+def _sagging(anchor: XY, end: XY, length: float) -> tuple[XY, ...]:
     way = dist(anchor, end)
-    if length - way < _STRAIGHT:
-        return (anchor, end)
     # A parabola over a level span is longer than the span by 8 sag² / (3 span); steep ropes hang lower at their end.
     sag = sqrt(3.0 * max(way, 40.0) * (length - way) / 8.0)
     (x0, y0), (x1, y1) = anchor, end

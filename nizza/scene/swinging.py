@@ -13,7 +13,7 @@ from nizza.scene.draft import DieUseDraft
 from nizza.scene.ropes import IdleRopeAnimator, RopeSounds, held_line
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.scene.turn import DieUseController
-from nizza.view.tabletop import BurglarPose, Ladder, ropes_on
+from nizza.view.tabletop import BurglarPose, Figure, Ladder, lean, ropes_on
 from physics.rope import STEP
 from stage.window.clock import FixedClock
 
@@ -21,6 +21,8 @@ _MAX_STEPS_PER_FRAME: Final = 12
 _GRIP: Final = 56.0
 """Units around the pawn's middle within which it can be taken."""
 _MIDDLE: Final = 36.0
+_LEANS: Final = 9.0
+"""Angle of the rope in degrees from which a dragged pawn leans away from it."""
 _NEAR: Final = 60.0
 """Units around a place within which letting go means it."""
 
@@ -121,6 +123,12 @@ class HangingPawnController:
             self._hand = at[0], at[1] + _MIDDLE
             self._pawn.drag(self._hand)
 
+    def _lean_away(self, figure: Figure, pawn: DraggedPawn) -> None:
+        """Lean away from the chimney while the pawn is dragged, which keeps the rope taut."""
+        angle = lean(pawn.anchor, pawn.position)
+        if abs(angle) > _LEANS:
+            figure.pose, figure.angle, figure.facing = BurglarPose.LEAN, angle, -1 if angle > 0.0 else 1
+
     def let_go(self, place: Point | None) -> None:
         """Make the pawn swing to the place at the hand, or below the pawn itself, or else to `place`.
 
@@ -171,7 +179,10 @@ class HangingPawnController:
             pawn.step()
         figure = self._state.figure(self._using.draft.view.turn)
         self._state.hold(figure, pawn.anchor, pawn.position, pawn.length)
-        self._state.table.ropes[self._rope].points = held_line(pawn.anchor, pawn.position, pawn.length)
+        if self.held or self.carried:
+            self._lean_away(figure, pawn)
+        rope = self._state.table.ropes[self._rope]
+        rope.points = held_line(pawn.anchor, figure, pawn.length, taut=self.held or self.carried)
         self._sounds.hear(pawn.tension, hypot(*pawn.velocity), dt)
 
 

@@ -7,10 +7,10 @@ from typing import Final
 from nizza.rules.views import Case
 from nizza.view import palette
 from nizza.view.brush import Spot
-from nizza.view.burglar_poses import Joints, Limb, across, joints
+from nizza.view.burglar_poses import Joints, Limb, across, joints, sloped
 from nizza.view.prizes import draw_case
 from nizza.view.tabletop import BurglarPose
-from stage.graphics.cast import Person, head_svg, outline_of
+from stage.graphics.cast import Person, head_from_behind, head_svg, outline_of
 from stage.graphics.faces import Expression, Features
 from stage.graphics.kept import rasterised
 from stage.graphics.painter import Painter
@@ -59,12 +59,16 @@ class BurglarLook:
     """None for that of the pose."""
     blinks: bool = False
     winks: bool = False
+    slope: int = 0
+    """Slope of the ground that falls ahead, in steps of :data:`SLOPES`."""
     bare: bool = False
     """True without the cap, which floats somewhere else."""
     spotlit: bool = False
     """True with a broad rim of light."""
 
 
+SLOPES: Final = 0.28
+"""Units down per unit ahead of a step between two slopes on which a burglar is drawn."""
 _INK: Final = 2.6
 """Units of the outline."""
 _RIM: Final = 1.7
@@ -134,6 +138,8 @@ class _Sketch:
 def paint_burglar(painter: Painter, look: BurglarLook) -> None:
     """Paint a burglar into the painter's target, a square of :data:`SIDE` units around its point."""
     target, shape = painter.canvas.target, joints(look.pose, look.phase)
+    if look.slope:
+        shape = sloped(shape, look.slope * SLOPES)
     size = target.get_size()
     back, front = (_Sketch(rim=_RIM_LIGHT if look.spotlit else _RIM) for _ in range(2))
     _sketch_body(back, shape, look)
@@ -235,12 +241,7 @@ def _sketch_trunk(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
 
 
 _HEAD: Final = 0.39
-"""Units of a burglar per unit of the drawing of a nape, around (100, 84)."""
-_NECK: Final = (
-    "M100 36C130 36 142 56 142 82C142 112 124 132 100 132C76 132 58 112 58 82C58 56 70 36 100 36Z"
-)  # fmt: skip
-
-
+"""Units of a burglar per unit of the drawing of a cap."""
 _CAST_HEAD: Final = 0.35
 """The same for heads of the cast, around (100, 96)."""
 
@@ -265,11 +266,17 @@ def _sketch_head(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
     )
     if person.features is not None:
         face += _shut_eyes(person.features, look, mood)
+    _add_head(sketch, look, place, face)
+
+
+def _add_head(sketch: _Sketch, look: BurglarLook, place: str, head: str) -> None:
+    """Add a head at a place, with the burglar's cap unless that floats somewhere else."""
+    person = look.person
     rim = _Sketch(rim=sketch.rim)
     around = _oval(100, 97, 49, 54) if person.features is not None else outline_of(person)
     rim.fill(around, "none", ink=_INK / _CAST_HEAD)
     sketch.rims.append(f'<g transform="{place}">{"".join(rim.rims)}</g>')
-    sketch.shapes.append(f'<g transform="{place}">{face}</g>')
+    sketch.shapes.append(f'<g transform="{place}">{head}</g>')
     if not look.bare:
         cap = _Sketch(rim=sketch.rim)
         _sketch_cap(cap, look.seat, _INK / _CAST_HEAD * 0.9)
@@ -294,17 +301,10 @@ def _shut_eyes(features: Features, look: BurglarLook, mood: Expression) -> str:
 
 
 def _sketch_nape(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
-    """Draw the head of a pawn that is seen from behind."""
+    """Draw the head of a pawn that is seen from behind, with its own hair, or the shell of a robot."""
     x, y = shape.head
-    place = f"translate({x:.1f} {y:.1f}) rotate({shape.tilt:.1f}) scale({_HEAD}) translate(-100 -84)"
-    head = _Sketch(rim=sketch.rim)
-    ink = _INK / _HEAD * 0.95
-    head.fill(_NECK, hex_of(palette.SKIN), ink=ink)
-    head.fill("M56 60C52 112 74 134 100 134C126 134 148 112 144 60Z", hex_of(palette.HAIR), ink=ink)
-    if not look.bare:
-        _sketch_cap(head, look.seat, ink)
-    sketch.shapes.append(f'<g transform="{place}">{"".join(head.shapes)}</g>')
-    sketch.rims.append(f'<g transform="{place}">{"".join(head.rims)}</g>')
+    place = f"translate({x:.1f} {y:.1f}) rotate({shape.tilt:.1f}) scale({_CAST_HEAD}) translate(-100 -96)"
+    _add_head(sketch, look, place, head_from_behind(look.person, look.seat.colour, front=look.bare))
 
 
 def _sketch_cap(head: _Sketch, seat: SeatColour, ink: float) -> None:

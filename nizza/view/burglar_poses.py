@@ -60,6 +60,35 @@ def joints(pose: BurglarPose, phase: int) -> Joints:
     return phases[phase % len(phases)]
 
 
+def sloped(shape: Joints, slope: float) -> Joints:
+    """Return a standing body on a slope that falls by `slope` units a unit ahead: its weight is on the leg below.
+
+    Both feet are on the ground, and the knee above is bent.
+    """
+    down = slope * max((limb.end[0] for limb in shape.legs), key=lambda x: slope * x)
+    aside, below = math.copysign(_LEANS * min(1.0, abs(slope) / 0.5), slope), 0.5 * down
+
+    def moved(spot: Spot) -> Spot:
+        return spot[0] + aside, spot[1] + below
+
+    legs = []
+    for limb in shape.legs:
+        (x, y), root = limb.end, moved(limb.root)
+        end = x, y + slope * x
+        bent = max(0.0, (root[1] + math.dist(limb.root, limb.end)) - end[1])
+        legs.append(Limb(root, ((root[0] + end[0]) / 2 + 2.0 + 0.7 * bent, (root[1] + end[1]) / 2), end))
+    turn = math.degrees(math.atan(slope))
+    return msgspec.structs.replace(
+        shape, hip=moved(shape.hip), chest=moved(shape.chest), head=moved(shape.head), case=moved(shape.case),
+        arms=tuple(Limb(*map(moved, limb)) for limb in shape.arms), legs=tuple(legs),
+        toes=tuple(toes + turn for toes in shape.toes),
+    )  # fmt: skip
+
+
+_LEANS: Final = 3.0
+"""Units by which a body on a steep slope stands more over the leg below."""
+
+
 def across(start: Spot, end: Spot, length: float) -> Spot:
     """Return the shift across the line from start to end, to the right of a person who looks along it."""
     dx, dy = end[0] - start[0], end[1] - start[1]

@@ -6,7 +6,6 @@ from stage.graphics.theme import Colour
 
 OUTLINE: Final[Colour] = (22, 16, 36)
 RIM: Final[Colour] = (255, 244, 226)
-SKIN: Final[Colour] = (246, 206, 170)
 MASK: Final[Colour] = (30, 24, 44)
 EYE: Final[Colour] = (255, 252, 246)
 SHIRT: Final[Colour] = (250, 244, 232)
@@ -14,7 +13,6 @@ IVORY_STRIPE: Final[Colour] = (150, 136, 120)
 TROUSERS: Final[Colour] = (72, 70, 108)
 SHOE: Final[Colour] = (58, 40, 44)
 GLOVE: Final[Colour] = (250, 240, 222)
-HAIR: Final[Colour] = (86, 54, 40)
 INK: Final[Colour] = (43, 28, 22)
 """Burglars."""
 TOOLS: Final[Colour] = (58, 158, 92)

@@ -9,7 +9,7 @@ import pygame
 
 from nizza.view import palette
 from nizza.view.brush import Brush, Spot
-from nizza.view.burglar import SIDE, TALL, BurglarLook, paint_burglar, paint_cap
+from nizza.view.burglar import SIDE, SLOPES, TALL, BurglarLook, paint_burglar, paint_cap
 from nizza.view.burglar_poses import POSES, joints
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose, Figure
@@ -29,6 +29,9 @@ _AIR_MIDDLE: Final = 38.0
 _IN_AIR: Final = (BurglarPose.FALL, BurglarPose.FLY, BurglarPose.PANIC)
 _AT_EASE: Final = (BurglarPose.STAND, BurglarPose.RUN, BurglarPose.HANG, BurglarPose.SWIM)
 """Poses whose face shows the player's humour; the others have one of their own."""
+_ON_FEET: Final = (BurglarPose.STAND, BurglarPose.GLOAT, BurglarPose.FIST, BurglarPose.LAND)
+"""Poses whose feet stand on whatever slope there is."""
+_STEEPEST: Final = 3
 _HASTE: Final = {
     BurglarPose.FLY: 2.4,
     BurglarPose.PANIC: 2.6,
@@ -77,7 +80,7 @@ def draw_figure(
     phase = _phase(figure, seconds)
     look = BurglarLook(
         seat, emblem, person, figure.pose, phase, figure.case, mood, blinks=blinks, winks=winks,
-        bare=figure.hat is not None, spotlit=spotlit,
+        slope=_slope(figure), bare=figure.hat is not None, spotlit=spotlit,
     )  # fmt: skip
     alpha = round(255 * figure.alpha)
     at = middle_of(sight, figure, seconds)
@@ -104,6 +107,13 @@ def _draw_hat(painter: Painter, sight: BoardCamera, seat: SeatColour, figure: Fi
         angle=round(angle / 4) * 4,
     )  # fmt: skip
     painter.stamp(picture, at, round(255 * figure.alpha))
+
+
+def _slope(figure: Figure, pose: BurglarPose | None = None) -> int:
+    """Return the slope below a pawn that stands, or will stand in a pose, as :attr:`BurglarLook.slope`."""
+    if (pose or figure.pose) not in _ON_FEET:
+        return 0
+    return max(-_STEEPEST, min(_STEEPEST, round(figure.facing * figure.slope / SLOPES)))
 
 
 def _is_blinking(seat: SeatColour, seconds: float) -> bool:
@@ -140,7 +150,9 @@ def poses_soon(
     for pose in poses:
         for phase in range(len(POSES[pose])):
             bare = pose is BurglarPose.SWIM
-            look = BurglarLook(seat, emblem, person, pose, phase, figure.case, bare=bare, spotlit=True)
+            look = BurglarLook(
+                seat, emblem, person, pose, phase, figure.case, slope=_slope(figure, pose), bare=bare, spotlit=True
+            )  # fmt: skip
             yield partial(_upright, look=look)
     if BurglarPose.PARACHUTE in poses:
         yield lambda painter: drawn(painter, ("canopy", seat), _CANOPY_AREA, partial(_paint_canopy, seat))

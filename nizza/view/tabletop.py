@@ -23,6 +23,8 @@ PAWN_SPACING: Final = 38.0
 """Units between pawns that are drawn next to each other, where there is space for all their feet."""
 _FROM_END: Final = 10.0
 """Units between a standing pawn and the end of a roof, so that it has both feet on it."""
+_FEET: Final = 8.0
+"""Units from the middle of a standing pawn to each of its feet."""
 HAT: Final = (48.0, 2.0)
 """Units from a swimmer to its floating cap."""
 ROPE_SPACING: Final = 14.0
@@ -77,6 +79,8 @@ class Figure:
     """Units to the right of its point, if several share one or if it lies near the end of an area."""
     below: float = 0.0
     """Units that a slanting roof lies lower there than at its point."""
+    slope: float = 0.0
+    """Units by which the ground below its feet falls per unit to the right."""
     lift: float = 0.0
     """Units above its point."""
     alpha: float = 1.0
@@ -260,10 +264,10 @@ def _figures(view: NizzaView, board: Board) -> list[Figure]:
 
 
 def foothold(board: Board, point: Point) -> dict[str, float]:
-    """Return `aside` and `below` of the figure of a pawn that stands alone at a point."""
+    """Return `aside`, `below` and `slope` of the figure of a pawn that stands alone at a point."""
     figure = Figure(*board.position(point))
     _spread([figure], [point], board)
-    return {"aside": figure.aside, "below": figure.below}
+    return {"aside": figure.aside, "below": figure.below, "slope": figure.slope}
 
 
 @dataclass(slots=True, eq=False)
@@ -292,6 +296,15 @@ class _Standing:
             return self.figure.y
         return self.board.area(self.place.area).position(self.x)[1]
 
+    @property
+    def slope(self) -> float:
+        """Units by which what it stands on falls per unit to the right."""
+        if isinstance(self.place, Water):
+            return 0.0
+        area = self.board.area(self.place.area)
+        left, right = (max(area.left, min(area.right, self.x + side * _FEET)) for side in (-1, 1))
+        return (area.position(right)[1] - area.position(left)[1]) / (right - left)
+
     def is_near(self, other: Self) -> bool:
         """Return True if one of both would hide the other."""
         return abs(self.x - other.x) < PAWN_SPACING / 2 and abs(self.y - other.y) < PAWN_SPACING
@@ -309,6 +322,7 @@ def _spread(figures: Sequence[Figure], places: Sequence[Place], board: Board) ->
     for group in groups:
         for each in group:
             each.figure.aside, each.figure.below = each.x - each.figure.x, each.y - each.figure.y
+            each.figure.slope = each.slope
 
 
 def _line_up(group: list[_Standing]) -> None:

@@ -286,10 +286,28 @@ def _coloured(drawn: str, colour: Colour) -> str:
     return drawn
 
 
-def head_from_behind(person: Person, colour: Colour) -> str:
-    """Return the inside of a robot's head from behind as SVG, with its hat, in units of 1/200 of a bust."""
+_NAPE: Final = "M100 42C130 42 147 62 147 92C147 124 126 149 100 149C74 149 53 124 53 92C53 62 70 42 100 42Z"
+_HAIR: Final = (
+    "M53 92C50 60 70 38 100 38C130 38 150 60 147 92C146 114 138 130 128 137Q100 128 72 137C62 130 54 114 53 92Z"
+)
+_WREATH: Final = (
+    "M52 82C46 108 56 130 74 139Q100 129 126 139C144 130 154 108 148 82C140 104 122 112 100 112C78 112 60 104 52 82Z"
+)
+"""Head of a person from behind, and on it the hair: all over, or around a bald top."""
+
+
+def head_from_behind(person: Person, colour: Colour, *, front: bool = True) -> str:
+    """Return the inside of a head from behind as SVG, in units of 1/200 of a bust.
+
+    A person's long hair falls over it. Without `front` a robot's hat is left out.
+    """
     groups = _groups(person)
-    return _coloured(f"{groups['shell']}{groups['nape']}{groups['front']}", colour)
+    if person.features is None:
+        return _coloured(f"{groups['shell']}{groups['nape']}{groups['front'] if front else ''}", colour)
+    line = 'stroke="#2b1c16" stroke-width="5" stroke-linejoin="round"'
+    hair = _HAIR if groups["front"] else _WREATH
+    head = f'<path d="{_NAPE}" fill="{person.features.skin}" {line}/>'
+    return _coloured(f'{head}<path d="{hair}" fill="{person.features.brow}" {line}/>{groups["behind"]}', colour)
 
 
 def outline_of(person: Person) -> str:

@@ -292,3 +292,21 @@ def test_letting_go_beside_every_place_decides_nothing(tmp_path: Path) -> None:
         played.driver.wait(0.5)
         assert played.scene.context.match.number == number
         assert played.display.hanging.hangs
+
+
+def test_a_dragged_pawn_keeps_its_rope_taut_and_leans_away(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name))) as played:
+        take_rope(played)
+        display = played.display
+        figure = display.state.figure(0)
+        rope = display.state.table.ropes[display.using.draft.rope or 0]
+        played.driver.press(played.on_screen((figure.x, figure.y - 28.0)))
+        played.driver.move(played.on_screen((rope.x + 150.0, rope.y + 90.0)))
+        played.driver.wait(1.5)
+        assert display.hanging.held
+        assert len(rope.points) == 3, "straight from the chimney to the hands"
+        assert (figure.pose, figure.facing) == (BurglarPose.LEAN, 1 if figure.x < rope.x else -1)
+        played.driver.key("escape")
+        assert not display.hanging.held
+        played.driver.wait(0.2)
+        assert figure.pose is BurglarPose.HANG

@@ -3,7 +3,7 @@
 from functools import partial
 from gettext import NullTranslations
 from itertools import combinations, pairwise
-from math import dist
+from math import cos, dist, radians, sin
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,9 @@ from nizza.board.areas import Kind, Point, Water
 from nizza.board.model import Board, Box
 from nizza.dice import SYMBOLS
 from nizza.rules.views import BoardName, Case, Pawn
+from nizza.scene.ropes import held_line
 from nizza.view.burglar import BurglarLook, paint_burglar
+from nizza.view.burglar_poses import POSES, joints, sloped
 from nizza.view.pawns import draw_figure, heart_of
 from nizza.view.prizes import BODY, face_of
 from nizza.view.ropes import line_of
@@ -121,6 +123,42 @@ class TestFigures:
         figure.hold((100.0, 100.0), (200.0, 200.0))
         assert (figure.x, figure.y) == (200.0, 200.0)
         assert figure.angle == pytest.approx(45.0)
+
+    @pytest.mark.parametrize("slope", [-0.84, -0.28, 0.28, 0.84])
+    @pytest.mark.parametrize("pose", [BurglarPose.STAND, BurglarPose.GLOAT, BurglarPose.FIST, BurglarPose.LAND])
+    def test_both_feet_stand_on_a_slope(self, pose: BurglarPose, slope: float) -> None:
+        flat = joints(pose, 0)
+        shape = sloped(flat, slope)
+        for leg, before in zip(shape.legs, flat.legs, strict=True):
+            assert leg.end == pytest.approx((before.end[0], before.end[1] + slope * before.end[0]))
+            long = dist(before.root, before.joint) + dist(before.joint, before.end)
+            assert dist(leg.root, leg.end) < 1.25 * long + 4.0, "no leg is stretched"
+        assert (shape.hip[0] - flat.hip[0]) * slope > 0.0, "the weight is on the leg below"
+
+    def test_a_pawn_on_a_roof_knows_its_slope(self, board: Board) -> None:
+        table = Tabletop.of(view_of([Pawn(Point("roof-2", x), placed=True) for x in (760.0, 840.0)]), board)
+        up, down = (figure.slope for figure in table.figures)
+        assert up < -0.5
+        assert down > 0.5
+
+    def test_climbers_hold_the_rails(self) -> None:
+        for phase in range(len(POSES[BurglarPose.CLIMB])):
+            assert [abs(arm.end[0]) for arm in joints(BurglarPose.CLIMB, phase).arms] == [12, 12]
+
+    @pytest.mark.parametrize("at", [(200.0, 400.0), (60.0, 330.0), (110.0, 200.0)], ids=["taut", "slack", "beside"])
+    def test_a_rope_ends_in_the_hands_that_hold_it(self, at: tuple[float, float]) -> None:
+        figure = Figure(0.0, 0.0)
+        figure.hold((100.0, 100.0), at)
+        hands = joints(BurglarPose.HANG, 0).arms
+        line = held_line((100.0, 100.0), figure, 320.0)
+        lean = radians(figure.angle)
+        for arm in hands:
+            x, y = arm.end
+            hand = at[0] + x * cos(lean) + y * sin(lean), at[1] - x * sin(lean) + y * cos(lean)
+            assert min(dist(hand, spot) for spot in line[-2:]) < 10.0
+        assert line[0] == (100.0, 100.0)
+        assert dist(line[-1], at) > 55.0, "nothing of it hangs along the legs"
+        assert len(held_line((100.0, 100.0), figure, 320.0, taut=True)) == 3, "straight to the hands"
 
     @pytest.mark.parametrize("pose", [*BurglarPose])
     def test_every_seat_looks_different_in_every_pose(self, pose: BurglarPose, board: Board) -> None:

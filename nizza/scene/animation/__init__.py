@@ -176,7 +176,7 @@ class RopeMovements:
             figure = state.figure(tied)
             flying.x = start[0] + (goal[0] - start[0]) * share
             flying.y = start[1] + (goal[1] - start[1]) * share - _THROW_HEIGHT * sin(pi * share)
-            flying.points = held_line((flying.x, flying.y), (figure.x, figure.y), flying.length)
+            flying.points = held_line((flying.x, flying.y), figure, flying.length)
 
         def catch() -> None:
             state.held_ropes.discard(rope)
@@ -214,7 +214,7 @@ class RopeMovements:
             away = (seconds - arc.pulling) / flies
             figure.pose = BurglarPose.LEAN if 0.0 < away < _LETS_GO and not arc.hops else BurglarPose.HANG
             figure.angle *= min(1.0, share / _RIGHTED, (1.0 - share) / _RIGHTED)
-            swung.points = held_line(anchor, at, swung.length)
+            swung.points = held_line(anchor, figure, swung.length)
             if not arc.hops:
                 was = arc.at(max(0.0, seconds - _MOMENT))
                 velocity = (at[0] - was[0]) / _MOMENT, (at[1] - was[1]) / _MOMENT
@@ -233,6 +233,7 @@ class RopeMovements:
             figure.squash = 0.22 * (1.0 - share) ** 2
             figure.angle = -_STUMBLE * figure.facing * sin(pi * share) * (1.0 - share)
             figure.aside, figure.below = inwards["aside"] * share, inwards["below"] * share
+            figure.slope = inwards["slope"]
 
         def stand() -> None:
             figure.pose, figure.angle, figure.squash = BurglarPose.STAND, 0.0, 0.0

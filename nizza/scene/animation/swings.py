@@ -99,6 +99,7 @@ class SwingEnds:
         def rise(share: float) -> None:
             figure.squash = 0.0 if event.by_fingertips else 1.0 - squashed(share, _SQUASH)[1]
             figure.aside, figure.below = inwards["aside"] * share, inwards["below"] * share
+            figure.slope = inwards["slope"]
 
         def gloat() -> None:
             figure.pose = BurglarPose.GLOAT if proud else BurglarPose.STAND

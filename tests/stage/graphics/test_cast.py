@@ -93,6 +93,16 @@ def test_the_six_heads_differ_from_behind_and_show_no_face() -> None:
         assert outline_of(robot).startswith("M")
 
 
+def test_people_keep_their_own_hair_from_behind() -> None:
+    seen = [head_from_behind(person, RED) for person in PEOPLE]
+    assert len(set(seen)) == len(PEOPLE)
+    for person, document in zip(PEOPLE, seen, strict=True):
+        ElementTree.fromstring(f"<g>{document}</g>")
+        assert person.features is not None
+        assert person.features.brow in document
+        assert person.features.skin in document
+
+
 def test_the_usual_names_have_a_head_each_and_other_names_that_of_their_colour() -> None:
     heads = [person_of(SeatSetup("expert", name, 5 - number)).head for number, name in enumerate(NAMES)]
     assert heads == list(HEADS)
