@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Final
+from typing import Final, cast
 
 from benchmarks.matches import match_parser
 from benchmarks.report import print_table
@@ -51,7 +51,8 @@ def compare(matches: int, seats: int, seed: int) -> None:
     for number in range(matches):
         drawn = stream(seed, "tells", number).randrange(1_000_000_000)
         seat = number % seats
-        pairs.append((share_of(seat, Expert(), seats, drawn), share_of(seat, Unreading(), seats, drawn)))
+        one, other = (cast("Bot", kind()) for kind in (Expert, Unreading))
+        pairs.append((share_of(seat, one, seats, drawn), share_of(seat, other, seats, drawn)))
         if number % EVERY == EVERY - 1 and number < matches - 1:
             print(" | ".join(_figures(pairs)), flush=True)
     print_table(("matches", "weighs signs", "does not", "difference, 95 %"), [_figures(pairs)])

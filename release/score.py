@@ -215,8 +215,8 @@ class _Reader:
             raise BadScore(f"{score.name}, section {name}: no part {', '.join(sorted(unknown))}")
         for part, written in content.items():
             if part in score.parts and written:
-                place = f"{score.name}, section {name}, {part}"
-                score.notes[part] += self._part(score.parts[part], written, start, len(bars), place)
+                where = f"{score.name}, section {name}, {part}"
+                score.notes[part] += self._part(score.parts[part], written, start, len(bars), where)
 
     def _content(self, name: str) -> dict[str, Any]:
         """Return a section with the parts that play in every one, and those of the section that it is `like`."""

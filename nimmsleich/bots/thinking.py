@@ -128,7 +128,8 @@ class LeichBot(ABC):
         action = self.advise(view, legal, rng).action
         if view.may_sign and view.tell is not None and isinstance(action, Bid | Denounce):
             act, last = action, view.bid
-            chance = exact_odds(view).chance(act if isinstance(act, Bid) or last is None else last)
+            bid = act if isinstance(act, Bid) else last
+            chance = exact_odds(view).chance(bid) if bid is not None else 0.0
             return sign_before(self.temper, view.tell, is_weak(act, chance), self.honesty, rng) or action
         return action
 

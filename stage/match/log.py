@@ -446,7 +446,7 @@ class MatchLog:
 
     def note(self, number: int, remark: Remark) -> None:
         """Add what a bot says about the action `number`."""
-        said = self._context.gettext("{name}: “{words}”")
+        said = self._context.gettext("{name} says “{words}”")
         text = said.format(name=self._context.seat_names[remark.seat], words=remark.words)
         self._notes.append(LogLine(number, text, seat=self._context.seat_colour(remark.seat)))
         if self._context.session.is_review:

@@ -181,7 +181,8 @@ def test_a_blue_paddler_stands_out_from_the_river_by_a_light_rim(person: Person)
 
 def test_a_paddler_wears_one_hat() -> None:
     """The one of the seat takes the place of a person's or a robot's own."""
-    for person in (*PEOPLE, *ROBOTS.values()):
+    robots = [robots[number] for number, robots in enumerate(ROBOTS.values())]
+    for person in (*PEOPLE, *robots):
         seen = []
         for hat in (True, False):
             painter = Painter(pygame.Surface((320, 180)))
@@ -189,4 +190,4 @@ def test_a_paddler_wears_one_hat() -> None:
             seen.append(pygame.image.tobytes(painter.canvas.target, "RGB"))
         assert (seen[0] != seen[1]) is person.has_hat
     assert [person.id for person in PEOPLE if person.has_hat] == ["odette", "gus"]
-    assert all(robot.has_hat for robot in ROBOTS.values())
+    assert all(robot.has_hat for robot in robots)

@@ -281,7 +281,7 @@ def test_a_bot_with_a_temper_remarks_on_a_detective_and_falls_silent_again(tmp_p
         lines = lines_in("en")["bold" if made.seat == 1 else "fair"]
         assert made.words in [*lines[""][Occasion.HARMED], *lines["nimmsleich"][Occasion.HARMED]]
         log = [line.text for line in played.scene.log.panel.lines.entries]
-        assert f"{context.seat_names[made.seat]}: “{made.words}”" in log
+        assert f"{context.seat_names[made.seat]} says “{made.words}”" in log
         place = played.scene.ui.find(f"seat-{made.seat}", SeatStation).speaking_place()
         assert place is not None
         spoken = pygame.FRect(place[1], (250, 60))

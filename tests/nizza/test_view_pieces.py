@@ -136,7 +136,7 @@ class TestFigures:
         assert (shape.hip[0] - flat.hip[0]) * slope > 0.0, "the weight is on the leg below"
 
     def test_a_pawn_on_a_roof_knows_its_slope(self, board: Board) -> None:
-        table = Tabletop.of(view_of([Pawn(Point("roof-2", x), placed=True) for x in (760.0, 840.0)]), board)
+        table = Tabletop.of(view_of(tuple(Pawn(Point("roof-2", x), placed=True) for x in (760.0, 840.0))), board)
         up, down = (figure.slope for figure in table.figures)
         assert up < -0.5
         assert down > 0.5
