@@ -123,6 +123,7 @@ TOUCH_WORDS: Final[Mapping[str, str]] = {
     "Kept; click to take it back ({key})": N_("Kept; tap to take it back"),
     "Click to keep it ({key})": N_("Tap to keep it"),
     "Click to go on": N_("Tap to go on"),
+    "The open hand: click to keep it in sight": N_("The open hand: tap to keep it in sight"),
     "GIF saved: {file}. Click here to open the folder.": N_("GIF saved: {file}. Tap here to open the folder."),
     "Lessons, stars and stickers count for the person whose card is marked. Click to change.": N_(
         "Lessons, stars and stickers count for the person whose card is marked. Tap to change."

@@ -164,7 +164,7 @@ def test_the_number_of_the_sum_grows_from_nothing() -> None:
     assert not np.array_equal(shown(0.2), nothing)
 
 
-@pytest.mark.parametrize("person", [ROBOTS["novice"], PEOPLE[1]])
+@pytest.mark.parametrize("person", [ROBOTS["novice"][0], PEOPLE[1]])
 def test_a_blue_paddler_stands_out_from_the_river_by_a_light_rim(person: Person) -> None:
     """A pixel of the river is nowhere beside a dark one of the paddler."""
     water = (20, 92, 112)

@@ -112,6 +112,7 @@ def test_costly_drawings_of_the_first_round_are_rasterised_ahead_in_the_sizes_th
 ) -> None:
     drawn = rasterised(monkeypatch)
     with table(tmp_path, me, "novice", "novice", "novice", settings=Settings(bot_speed=4.0)) as played:
+        played.wait_until(lambda: len(art.begun()) > 3)
         signs = {drawing for drawing in art.begun() if "emblems" in drawing[0]}
         votes = {drawing for drawing in art.begun() if drawing[0] in (THUMB, FIST)}
         foreseen = {drawing for drawing in art.begun() if "corpses" not in drawing[0]} - signs - votes

@@ -252,5 +252,5 @@ def test_under_a_limit_of_time_a_picture_is_painted_over_several_frames(nothing_
             painted = upright(7, True, 3)
     assert frames > 2
     assert digest(painted, alpha=True) == at_once
-    with limited(0.0), making("it"):
+    with limited(0.00001), making("it"):
         assert upright(7, True, 3) is not None, "nothing is left to be painted"
