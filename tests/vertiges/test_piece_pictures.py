@@ -85,7 +85,7 @@ def test_a_frame_paints_a_few_steps_and_first_what_is_seen(nothing_painted: None
             WORK.frame(taken)
             assert len(LARGE) <= ready + most
 
-    run(1.0, 1, lambda: is_ready(9, False, 0) and is_ready(4, False, 0))
+    run(1.0, 2, lambda: is_ready(9, False, 0) and is_ready(4, False, 0))
     assert len(LARGE) == 2, "in long frames too, and nothing else came before"
     for _ in range(60):
         prerender.update((9, 4))
