@@ -3,6 +3,7 @@
 import random
 from pathlib import Path
 
+import pygame
 import pytest
 
 from stage.settings import Settings
@@ -156,3 +157,17 @@ def test_practice_marks_what_the_next_player_could_lay_on_each_top(
         assert f"{len({way.piece for way in ways})} of 6" in words
         here.driver.click("aids")
         assert not here.display.marks().chances
+
+
+def test_a_finger_that_is_held_unfolds_a_hand_and_a_tap_pins_it(tmp_path: Path) -> None:
+    with playing(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        here.driver.finger(pygame.FINGERDOWN, HAND)
+        assert shown(here) == 1
+        here.driver.wait(0.6)
+        here.driver.finger(pygame.FINGERUP, HAND)
+        assert shown(here) is None
+        here.driver.tap(HAND)
+        assert shown(here) == 1
+        here.driver.tap(tray(here).rect.center)
+        assert shown(here) is None

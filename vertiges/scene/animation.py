@@ -47,6 +47,8 @@ _HESITATES: Final = (0.26, 5.0, 13.0)
 """Seconds of a hesitation, and the mm that the hand draws aside and back."""
 _HIGH: Final = 420.0
 """mm of a tower that is difficult because of its height alone."""
+_FILMED_NEAR: Final = 1.1
+"""Factor by which the replay of a fall is nearer to the joint that opens than to the whole fall."""
 _GRIPS, _CARRIES = 0.3, 0.45
 """Seconds in which the arm of a replay reaches a section, and of each part of its way."""
 _BREAKS_AT: Final = 0.6
@@ -174,7 +176,7 @@ class EventAnimator:
         control, plan = self._state.camera_control, FilmPlan.of(film, outcome.fallen)
         until_blow = seconds * plan.blow / film.seconds
         self._motion.call(film.rewind)
-        self._motion.call(partial(control.near, *plan.joint, least=LEGIBLE, at_once=True))
+        self._motion.call(partial(control.near, *plan.joint, push=_FILMED_NEAR, least=LEGIBLE, at_once=True))
         self._set("reel", film)
         self._motion.move(film, until_blow, linear, at=plan.blow)
         self._motion.call(partial(control.cut_wide, plan.wide, least=LEGIBLE))
