@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -10,7 +11,7 @@ import pygame
 from niagara.board import Gem
 from niagara.rules.views import NiagaraView
 from niagara.view import palette
-from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem
+from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem, draw_gem_row
 from niagara.view.places import Anchor
 from niagara.view.render_context import Rider
 from niagara.view.riders import Pose, draw_rider
@@ -26,6 +27,8 @@ from table.contract import SPECTATOR, Seat
 from table.rng import stream
 from table.words import Translator
 
+_TALLY: Final = (340.0, 32.0)
+"""Size of a row of gems beside the standings, in logical units."""
 _COMES_IN: Final = 3.5
 """Duration of the canoe's arrival, in seconds."""
 _FROM: Final = 700.0
@@ -58,6 +61,22 @@ _TALL: Final = 0.72
 """Height of the winner as a share of the hull's."""
 
 
+@dataclass(frozen=True, slots=True)
+class GemTally:
+    """Gems that a seat has brought home, one column per colour."""
+
+    store: tuple[int, ...]
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Size of the row."""
+        return _TALLY
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """Draw the row."""
+        draw_gem_row(painter, area, self.store)
+
+
 class NiagaraEnding(Ending):
     """Ending on the river at dusk."""
 
@@ -75,6 +94,9 @@ class NiagaraEnding(Ending):
             _draw_glints(painter, (room.centerx, shore), seconds)
         self._draw_rivals(painter, room, shore, seconds)
         self._draw_winner(painter, room, seconds)
+
+    def tally(self, seat: Seat) -> GemTally:
+        return GemTally(self._view.stores[seat])
 
     @cached_property
     def _view(self) -> NiagaraView:

@@ -10,7 +10,7 @@ from stage.graphics.rehearsal import Draw
 from stage.graphics.theme import SeatColour
 from stage.match.animations import Animations
 from stage.match.context import ActionT, MatchContext, ViewT
-from stage.match.seats import Fact, OddsLine, SeatSign
+from stage.match.seats import Fact, Miniature, OddsLine, SeatSign
 from stage.ui.base import Widget
 from stage.ui.intents import Intent
 from stage.ui.static_layers import CachedBackground
@@ -216,6 +216,10 @@ class Ending:
 
         `seconds` is the time since the results opened. After :data:`SETTLED` only small loops move.
         """
+
+    def tally(self, seat: Seat) -> Miniature | None:
+        """Return an image of what a seat has collected, for its row in the results; None for none."""
+        return None
 
     def leave(self) -> None:
         """End background work, because the results are left."""

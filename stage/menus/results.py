@@ -366,7 +366,8 @@ class ResultsScene(MenuScene):
         return [Sheet("stickers.sheet", row, padding=14)]
 
     def _standings(self) -> Widget:
-        rows = standings(self.match, self._course, self.app.language)
+        tally = self._ending.tally if self._ending is not None else lambda seat: None
+        rows = standings(self.match, self._course, self.app.language, tally)
         return Sheet("standings", Column("standings.column", rows, gap=8), padding=20, kept=True)
 
     def _last_sentence(self) -> str:

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
+from gettext import NullTranslations
 from itertools import combinations
 from typing import Any
 
@@ -13,11 +14,12 @@ from pygame.typing import Point, RectLike
 
 from main import GAMES
 from niagara import GAME
-from niagara.view.ending import NiagaraEnding
+from niagara.view.ending import GemTally, NiagaraEnding
 from stage.graphics import art, theme
 from stage.graphics import theme as palettes
 from stage.graphics.painter import Painter
 from stage.graphics.work import RenderBudgetExceeded, limited
+from stage.menus.standings import standings
 from table.match import journal
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import TurnController
@@ -150,6 +152,25 @@ def test_the_winner_paddles_home_with_the_gems_along_the_rim_in_a_soft_light(
         assert not area.left < hull.centerx < area.right, "the paddler sits there"
         assert area.bottom > hull.top + 0.3 * hull.height, "behind the rim, not on the heads"
     assert any(light.collidelist(gems) >= 0 for light in lights)
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_the_results_have_a_column_of_gems_for_each_colour(
+    monkeypatch: pytest.MonkeyPatch, painter: Painter, seats: int
+) -> None:
+    match = played_by_novices(seats)
+    ending = NiagaraEnding(match, [theme.SEATS[seat.colour] for seat in match.setup.seats], emblems=True)
+    stores = match.state.observation(-1).stores
+    rows = standings(match, None, NullTranslations(), ending.tally)
+    assert {row.name: row.tally for row in rows} == {
+        f"standing-{seat}": GemTally(store) for seat, store in enumerate(stores)
+    }  # fmt: skip
+    tally = ending.tally(match.state.winners()[0])
+    assert tally.store in stores
+    numbers: list[str] = []
+    monkeypatch.setattr(painter, "text", lambda words, *_, **__: numbers.append(words))
+    tally.draw(painter, pygame.FRect((0, 0), tally.size))
+    assert numbers == [str(count) for count in tally.store if count]
 
 
 def overlapping(areas: Iterable[pygame.FRect]) -> list[tuple[pygame.FRect, pygame.FRect]]:
