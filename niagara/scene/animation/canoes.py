@@ -58,6 +58,8 @@ _SEEN: Final = 0.4
 """Seconds for which nothing else happens after that."""
 _STAYS: Final = 1.1
 _GOAL: Final = theme.SUBHEADING
+_LOW: Final = 18.0
+"""Height of the words over the lower edge of a panel, in logical units."""
 
 
 @dataclass(eq=False)
@@ -156,10 +158,11 @@ class GemAnimator:
         words = goal_words(self._state.stores[seat], gem, self._state.view.rules.four_wins, context.app.language)
         colour = context.seat_colour(seat)
         panel = context.ui.look_up(f"seat-{seat}")
-        aside = panel.rect.right + 20.0 if panel is not None else at.x + 40.0
+        # Beside the panel, below the bubble of a remark.
+        left, low = (panel.rect.right, panel.rect.bottom - _LOW) if panel is not None else (at.x + 20.0, at.y)
         wide = context.scene.type.width(words, _GOAL)
         self._words.clear()
-        self._words.show(words, (aside + wide / 2 + 20.0, at.y), colour.ink, _GOAL, stays=_STAYS, plate=colour.colour)
+        self._words.show(words, (left + wide / 2 + 40.0, low), colour.ink, _GOAL, stays=_STAYS, plate=colour.colour)
         context.play("chip", 0.7, 1.3)
 
     def advance(self, dt: float) -> None:
