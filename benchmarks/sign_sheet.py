@@ -20,7 +20,7 @@ _GROUND = (44, 84, 62)
 
 def sheet(large: int, small: int) -> pygame.Surface:
     """Return a row for each of the cast: every sign at both sizes."""
-    everybody = (*PEOPLE, *ROBOTS["regular"])
+    everybody = (*PEOPLE, *ROBOTS["regular"], *(robots[0] for robots in ROBOTS.values()))
     step = large + small + 2 * _GAP
     page = pygame.Surface((len(Sign) * step, len(everybody) * (large + _GAP)))
     page.fill(_GROUND)

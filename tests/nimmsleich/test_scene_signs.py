@@ -16,10 +16,9 @@ from stage.graphics.cast import PEOPLE, ROBOTS, Person, draw_bust
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.settings import Settings
-from table.offer.options import OptionValue
 from tests.nimmsleich.nimmsleich_window import table
 
-WITH_TELLS: dict[str, OptionValue] = {"tells": True, "dealer": "1"}
+WITH_TELLS = {"tells": True, "dealer": "1"}
 
 
 @pytest.fixture
@@ -57,7 +56,11 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> int:
 
 @pytest.mark.usefixtures("screen")
 @pytest.mark.parametrize("side", [124, 40])
-@pytest.mark.parametrize("person", [PEOPLE[0], PEOPLE[3], ROBOTS["expert"][2]], ids=lambda person: person.id)
+@pytest.mark.parametrize(
+    "person",
+    [PEOPLE[0], PEOPLE[3], *ROBOTS["expert"][2:4]],
+    ids=lambda person: person.head.id if person.head else person.id,
+)
 def test_signs_differ_from_each_other_and_from_rest(person: Person, side: int) -> None:
     pictures = [posed(person, sign, side) for sign in (None, *Sign)]
     least = 0.012 * side * side
@@ -85,7 +88,7 @@ def test_a_face_follows_from_the_sign_alone() -> None:
 def test_a_sign_is_seen_before_its_act_and_told_in_the_log(tmp_path: Path, reduced: bool) -> None:
     settings = Settings(reduced_motion=reduced)
     with table(tmp_path, "human", "novice", "novice", "novice", options=WITH_TELLS, settings=settings) as opened:
-        context, state = opened.scene.context, opened.display.state
+        context, state = opened.scene.context, opened.scene.display.state
         opened.wait_until(lambda: bool(state.table.signs))
         ((seat, seen),) = state.table.signs.items()
         last = context.match.entry(context.match.number - 1)
