@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Final, cast
+from typing import Final
 
 from benchmarks.matches import match_parser
 from benchmarks.report import print_table
@@ -18,7 +18,7 @@ from nimmsleich.bots.levels import Expert
 from nimmsleich.bots.signs import SIGNS, is_weak
 from nimmsleich.rules.actions import Bid, Denounce
 from nimmsleich.rules.odds import exact_odds
-from table.game import LEVELS, Bot
+from table.game import LEVELS, bot_of_type
 from table.match.match import Match
 from table.match.players import BotPlayer
 from table.match.turns import TurnController
@@ -29,6 +29,8 @@ from table.tempers import PLAIN
 EVERY: Final = 100
 """Matches between two interim results."""
 OPTIONS: Final = {"tells": True}
+READS: Final = "nimmsleich.bots.levels:Expert"
+DOES_NOT: Final = "benchmarks.nimmsleich_tells:Unreading"
 
 
 class Unreading(Expert):
@@ -37,10 +39,10 @@ class Unreading(Expert):
     reads_signs = False
 
 
-def share_of(seat: int, bot: Bot, seats: int, seed: int) -> float:
-    """Play a match of experts with `bot` at `seat`; return its share of the win."""
+def share_of(seat: int, bot: str, seats: int, seed: int) -> float:
+    """Play a match of experts with a `module:class` of bot at `seat`; return its share of the win."""
     match = Match(GAME, headless_setup(GAME, ("expert",) * seats, OPTIONS, seed))
-    bots = {each: BotPlayer(bot if each == seat else GAME.make_bot("expert"), seed) for each in range(seats)}
+    bots = {each: BotPlayer(bot_of_type(bot if each == seat else READS, PLAIN), seed) for each in range(seats)}
     TurnController(match, bots).play_out()
     return match.state.returns()[seat]
 
@@ -51,8 +53,7 @@ def compare(matches: int, seats: int, seed: int) -> None:
     for number in range(matches):
         drawn = stream(seed, "tells", number).randrange(1_000_000_000)
         seat = number % seats
-        one, other = (cast("Bot", kind()) for kind in (Expert, Unreading))
-        pairs.append((share_of(seat, one, seats, drawn), share_of(seat, other, seats, drawn)))
+        pairs.append((share_of(seat, READS, seats, drawn), share_of(seat, DOES_NOT, seats, drawn)))
         if number % EVERY == EVERY - 1 and number < matches - 1:
             print(" | ".join(_figures(pairs)), flush=True)
     print_table(("matches", "weighs signs", "does not", "difference, 95 %"), [_figures(pairs)])

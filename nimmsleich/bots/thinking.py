@@ -127,10 +127,10 @@ class LeichBot(ABC):
         """Return one of `legal`, or None to decline a token out of turn."""
         action = self.advise(view, legal, rng).action
         if view.may_sign and view.tell is not None and isinstance(action, Bid | Denounce):
-            act, last = action, view.bid
-            bid = act if isinstance(act, Bid) else last
-            chance = exact_odds(view).chance(bid) if bid is not None else 0.0
-            return sign_before(self.temper, view.tell, is_weak(act, chance), self.honesty, rng) or action
+            bid = action if isinstance(action, Bid) else view.bid
+            assert bid is not None, "the last bid is denounced"
+            weak = is_weak(action, exact_odds(view).chance(bid))
+            return sign_before(self.temper, view.tell, weak, self.honesty, rng) or action
         return action
 
     def advise(self, view: NimmsleichView, legal: Sequence[Action], rng: random.Random) -> Advice:

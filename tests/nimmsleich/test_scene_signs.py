@@ -16,9 +16,10 @@ from stage.graphics.cast import PEOPLE, ROBOTS, Person, draw_bust
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.settings import Settings
+from table.offer.options import OptionValue
 from tests.nimmsleich.nimmsleich_window import table
 
-WITH_TELLS = {"tells": True, "dealer": "1"}
+WITH_TELLS: dict[str, OptionValue] = {"tells": True, "dealer": "1"}
 
 
 @pytest.fixture
@@ -88,7 +89,7 @@ def test_a_face_follows_from_the_sign_alone() -> None:
 def test_a_sign_is_seen_before_its_act_and_told_in_the_log(tmp_path: Path, reduced: bool) -> None:
     settings = Settings(reduced_motion=reduced)
     with table(tmp_path, "human", "novice", "novice", "novice", options=WITH_TELLS, settings=settings) as opened:
-        context, state = opened.scene.context, opened.scene.display.state
+        context, state = opened.scene.context, opened.display.state
         opened.wait_until(lambda: bool(state.table.signs))
         ((seat, seen),) = state.table.signs.items()
         last = context.match.entry(context.match.number - 1)
