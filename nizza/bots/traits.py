@@ -44,7 +44,7 @@ def traits_of_push(position: Position, outlook: Outlook, pushed: Seat | None) ->
 
 def _traits_of_keeping(position: Position, outlook: Outlook, keep: Keep) -> Traits:
     again = COUNT - len(keep.dice)
-    traits = Traits(risk=2 * again / COUNT - 1, gain=_kept(position, keep, Symbol.SUITCASE))
+    traits = Traits(risk=again / COUNT - 0.5, gain=_kept(position, keep, Symbol.SUITCASE))
     victims = [seat for seat, pawn in enumerate(position.pawns) if seat != position.turn and _may_fall(pawn)]
     if position.pawn.peaceful or not victims:
         return traits
