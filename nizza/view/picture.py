@@ -18,13 +18,16 @@ from nizza.view.pawns import draw_badges, draw_burglar, draw_disc, draw_figure, 
 from nizza.view.prizes import (
     BELLY,
     BODY,
+    FLASH,
     SIZES,
     draw_helicopter,
     draw_searchlight,
+    draw_shine,
     draw_sweeps,
     draw_terraces,
     face_of,
     hovering,
+    paint_flash,
 )
 from nizza.view.render_context import RenderContext, Stop
 from nizza.view.ropes import draw_ladder, draw_plate, draw_plates, draw_rope
@@ -271,7 +274,6 @@ _HANDS: Final = 86.0
 """Units from the hands of a burglar that hangs to its point."""
 _RUNGS_LEFT: Final = 26.0
 """Units from the helicopter's belly to the hands of its passenger."""
-_FLASH: Final = (120.0, 120.0)
 _FLASHES: Final = 1.6
 """Flashes per second of the crown jewels."""
 
@@ -298,21 +300,8 @@ def draw_getaway(painter: Painter, context: RenderContext, table: Tabletop, seco
     at = x + helicopter.facing * case[0] * size, y + (_HANDS + case[1] + 12.0) * size
     flash = max(0.0, math.sin(2.0 * math.pi * _FLASHES * seconds))
     if flash > 0.0 and not painter.palette.high_contrast:
-        star = sized(painter, "flash", _FLASH, _paint_flash, zoom)
+        star = sized(painter, "flash", FLASH, paint_flash, zoom)
         painter.stamp(star, sight.to_screen(at), round(16.0 * flash) * 15)
-
-
-def _paint_flash(painter: Painter) -> None:
-    """Paint a star of light with four long rays."""
-    wide, high = _FLASH
-    painter.glow((0.1 * wide, 0.1 * high, 0.8 * wide, 0.8 * high), palette.GEM, 200)
-    for thin, long in ((5.0, 0.5), (3.0, 0.3)):
-        for turn in range(4):
-            angle = (turn + (0.5 if long < 0.5 else 0.0)) * math.pi / 2
-            ahead, aside = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
-            tip = (wide * (0.5 + long * ahead[0]), high * (0.5 + long * ahead[1]))
-            sides = [(wide / 2 + side * thin * aside[0], high / 2 + side * thin * aside[1]) for side in (-1, 1)]
-            painter.polygon([sides[0], tip, sides[1]], palette.EYE)
 
 
 def draw_spotlit(
@@ -327,6 +316,7 @@ def draw_spotlit(
         _draw_ropes(painter, context, table, seconds, marks, [swung] if swung >= 0 else [])
         echoes.draw_trail(painter)
         _draw_pawns(painter, context, table, seconds, marks, spotlit)
+        draw_shine(painter, context, table)
         draw_choices(painter, sight, marks, seconds)
 
 

@@ -202,6 +202,10 @@ def draw_case(painter: Painter, case: Case, handle: Spot, size: float = 1.0) -> 
 _CASE: Final = (30.0, 26.0)
 _ROW: Final = 3
 _SAFE: Final = (64.0, 64.0)
+_DIALS: Final = 15
+"""Degrees between two kept surfaces of the dial, whose three spokes look alike."""
+_FACE: Final = 64.0
+"""Units from the feet of a burglar to its face."""
 _FROM_EDGE: Final = 46.0
 """Units from the left end of the terrace."""
 
@@ -246,10 +250,40 @@ def _draw_safe(painter: Painter, context: RenderContext, table: Tabletop) -> Non
     if "safe" in table.lit:
         _light(painter, sight.to_screen((x, y - 30.0)), 150.0 * sight.zoom)
     door = round(table.safe * 8)
-    picture = sized(
-        painter, ("safe", door), (2 * _SAFE[0], _SAFE[1]), lambda canvas: _paint_safe(canvas, door / 8), sight.zoom
-    )
+    dial = round(table.dial / _DIALS) * _DIALS % 120
+    paint = partial(_paint_safe, door / 8, dial)
+    picture = sized(painter, ("safe", door, dial), (2 * _SAFE[0], _SAFE[1]), paint, sight.zoom)
     painter.stamp(picture, sight.to_screen((x, y - _SAFE[1] / 2 + 2.0)))
+
+
+def draw_shine(painter: Painter, context: RenderContext, table: Tabletop) -> None:
+    """Paint the light of the crown jewels, from the open safe onto the face of the burglar before it."""
+    if table.shine <= 0.0 or table.turn < 0 or painter.palette.high_contrast:
+        return
+    sight, (x, y), figure = context.sight, safe_place(context), table.figures[table.turn]
+    face = figure.feet[0] + 8.0 * figure.facing, figure.feet[1] - _FACE
+    for at, side, strength in (((x, y - 28.0), 230.0, 130), (face, 84.0, 105)):
+        area = pygame.FRect(0, 0, round(side * sight.zoom / 12) * 12, round(side * sight.zoom / 12) * 12)
+        area.center = sight.to_screen(at)
+        painter.glow(area, palette.REACH, round(strength * table.shine))
+    star = sized(painter, "flash", FLASH, paint_flash, sight.zoom)
+    painter.stamp(star, sight.to_screen((x - 2.0, y - 22.0)), round(15.0 * table.shine) * 17)
+
+
+FLASH: Final = (120.0, 120.0)
+
+
+def paint_flash(painter: Painter) -> None:
+    """Paint a star of light with four long rays."""
+    wide, high = FLASH
+    painter.glow((0.1 * wide, 0.1 * high, 0.8 * wide, 0.8 * high), palette.GEM, 200)
+    for thin, long in ((5.0, 0.5), (3.0, 0.3)):
+        for turn in range(4):
+            angle = (turn + (0.5 if long < 0.5 else 0.0)) * math.pi / 2
+            ahead, aside = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
+            tip = (wide * (0.5 + long * ahead[0]), high * (0.5 + long * ahead[1]))
+            sides = [(wide / 2 + side * thin * aside[0], high / 2 + side * thin * aside[1]) for side in (-1, 1)]
+            painter.polygon([sides[0], tip, sides[1]], palette.EYE)
 
 
 def _light(painter: Painter, at: tuple[float, float], side: float) -> None:
@@ -258,7 +292,7 @@ def _light(painter: Painter, at: tuple[float, float], side: float) -> None:
     painter.glow(area, painter.palette.focus, 230)
 
 
-def _paint_safe(painter: Painter, open_share: float) -> None:
+def _paint_safe(open_share: float, dial: float, painter: Painter) -> None:
     brush = Brush.onto(painter, (_SAFE[0], _SAFE[1] / 2))
     steel, dark = palette.SAFE, darker(palette.SAFE, 0.45)
     brush.polygon([(-27, -24), (27, -24), (27, 26), (-27, 26)], steel)
@@ -279,8 +313,9 @@ def _paint_safe(painter: Painter, open_share: float) -> None:
         middle = (left + hinge) / 2
         brush.disc((middle, 2), 9.0 * (1.0 - open_share), dark)
         brush.disc((middle, 2), 6.6 * (1.0 - open_share), palette.STEEL)
-        for turn in ((0, -5.5), (5, 2.5), (-5, 2.5)):
-            brush.stroke([(middle, 2), (middle + turn[0], 2 + turn[1])], 2.0, dark)
+        for spoke in range(3):
+            turn = math.radians(dial + 120.0 * spoke)
+            brush.stroke([(middle, 2), (middle + 5.5 * math.sin(turn), 2 - 5.5 * math.cos(turn))], 2.0, dark)
     brush.outline(1.5, palette.OUTLINE)
     brush.put(painter)
 

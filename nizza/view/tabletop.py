@@ -206,6 +206,10 @@ class Tabletop:
     """Rounds that have begun; more windows are lit in later ones."""
     turn: Seat
     """The seat whose pawn is marked as the one to move; -1 for none."""
+    dial: float = 0.0
+    """Degrees by which the dial of the safe is turned."""
+    shine: float = 0.0
+    """Light of the crown jewels from the open safe, 0.0–1.0."""
     sweeps: float = 0.0
     """Brightness of the searchlights on the quay, 0.0–1.0."""
     spotlight: Spotlight = field(default_factory=Spotlight)

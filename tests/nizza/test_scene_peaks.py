@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nizza.board.areas import Kind
-from nizza.rules.actions import ClimbToHelicopter, NizzaAction, Push, Swing
+from nizza.rules.actions import ClimbToHelicopter, CrackSafe, NizzaAction, Push, Swing, TakeCase
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Phase
 from nizza.view.tabletop import HAT, BurglarPose
@@ -176,3 +176,40 @@ def test_a_placed_swing_is_seen_from_near_unless_motion_is_reduced(tmp_path: Pat
             assert (max(zooms) > 1.25) == (not reduced)
             played.driver.wait(3.0)
             assert sight.zoom <= sight.zooms[-1]
+
+
+def at_prize(case: Case) -> Nizza:
+    """Return a pawn that may take tools, or with them the jewels."""
+    kind = Kind.TOOLS if case is Case.NONE else Kind.SAFE
+    return staged("cc", on(PORT.only(kind).name, case=case), on(ROOF))
+
+
+@pytest.mark.parametrize(("action", "case"), [(TakeCase(), Case.NONE), (CrackSafe(), Case.TOOLS)])
+def test_tools_and_safe_get_their_second(action: NizzaAction, case: Case, tmp_path: Path) -> None:
+    pictures = []
+    for skips, reduced in ((False, False), (True, False), (False, True)):
+        settings, folder = Settings(bot_speed=1.0, reduced_motion=reduced), tmp_path / f"{skips}{reduced}"
+        with roofs(folder, "human", "human", begin=at_prize(case), settings=settings) as played:
+            act(played, action)
+            table, figure = played.display.state.table, played.display.state.figure(0)
+            seconds, zooms, shines, dials, poses = 0.0, [0.0], [table.shine], {table.dial}, set()
+            assert is_over(played) == reduced
+            if skips:
+                played.driver.key("space")
+            while not is_over(played):
+                played.driver.step()
+                seconds += FRAME
+                zooms.append(played.display.state.sight.zoom)
+                shines.append(table.shine)
+                dials.add(table.dial)
+                poses.add(figure.pose)
+            if not skips and not reduced:
+                assert 1.0 < seconds < 3.2
+                assert max(zooms) > 1.4
+                assert {BurglarPose.RUN, BurglarPose.SHOVE, BurglarPose.GLOAT} <= poses
+                assert (len(dials) > 5) == (max(shines) == 1.0) == (case is Case.TOOLS), "dial and light of the safe"
+            pictures.append(final(played))
+            played.driver.wait(3.0)
+            assert played.display.state.sight.zoom <= played.display.state.sight.zooms[-1]
+            assert played.display.state.table.shine == 0.0
+    assert pictures[0] == pictures[1] == pictures[2]

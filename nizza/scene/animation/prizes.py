@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from nizza.board.areas import XY
+from nizza.board.model import Box
 from nizza.rules import events
 from nizza.rules.views import Case, NizzaView
-from nizza.scene.animation.pawns import course
+from nizza.scene.animation.pawns import RUN, course
 from nizza.scene.scene_state import NizzaSceneState, gone, runner_up
+from nizza.view.prizes import cases_place, safe_place
 from nizza.view.tabletop import BurglarPose, Figure
 from stage.graphics.faces import Expression
 from stage.graphics.motion import Tween, ease_in_out, ease_out, linear
@@ -37,26 +41,79 @@ class PrizeMovements:
         return self._away if self._motion.busy else -1
 
     def _take(self, seat: Seat) -> None:
+        """Run to the stack, swing a case up, and hold it high for a moment."""
         figure, table = self._state.figure(seat), self._state.table
 
         def take() -> None:
-            figure.case = Case.TOOLS
+            figure.case, figure.pose, figure.lift = Case.TOOLS, BurglarPose.GLOAT, 0.0
             table.cases = max(0, table.cases - 1)
             self._play("chip", 0.8)
 
-        self._motion.add(Tween(figure, {}, 0.35, arcs={"lift": 16.0}, before=take))
+        place = cases_place(self._state.render_context)
+        home = self._run_to(figure, place, seat)
+        self._motion.add(self._working(seat, 0.2, before=partial(_bend, figure)))
+        self._motion.add(Tween(figure, {}, 0.5, arcs={"lift": 16.0}, before=take), self._working(seat, 0.5))
+        self._run_back(figure, home, seat)
 
     def _crack(self, seat: Seat) -> None:
+        """Run to the safe, turn the dial, listen to the click, and look into the light of the crown jewels."""
         figure, table = self._state.figure(seat), self._state.table
 
         def turn() -> None:
             figure.case = Case.JEWELS
             self._play("chime_turn", 0.8)
 
+        def rejoice() -> None:
+            figure.pose, figure.mood = BurglarPose.GLOAT, None
+
+        def click() -> None:
+            figure.mood = Expression.JOY
+            self._play("wood_knock", 0.5, 1.8)
+
+        home = self._run_to(figure, safe_place(self._state.render_context), seat)
         self._motion.call(partial(self._play, "safe_cracked", 0.9))
-        self._motion.wait(0.45)
-        self._motion.add(Tween(table, {"safe": 1.0}, 0.5, ease_in_out, after=turn))
-        self._motion.add(Tween(figure, {}, 0.4, arcs={"lift": 22.0}))
+        # Another pawn may have left it open.
+        self._motion.add(Tween(table, {"safe": 0.0}, 0.02, before=partial(_bend, figure, Expression.THINKING)))
+        for degrees, seconds in ((210.0, 0.35), (60.0, 0.25)):
+            self._motion.add(Tween(table, {"dial": degrees}, seconds, ease_in_out), self._working(seat, seconds))
+        self._motion.add(self._working(seat, 0.2, before=click))
+        opening = Tween(table, {"safe": 1.0, "shine": 1.0}, 0.4, ease_in_out, after=turn)
+        self._motion.add(opening, self._working(seat, 0.4))
+        self._motion.add(Tween(figure, {}, 0.45, arcs={"lift": 22.0}, before=rejoice), self._working(seat, 0.45))
+        self._run_back(figure, home, seat)
+        self._motion.add(Tween(table, {"shine": 0.0}, 0.15))
+
+    def _working(self, seat: Seat, seconds: float, *, before: Callable[[], None] | None = None) -> Tween:
+        """Return some seconds for which a burglar is in a soft spotlight."""
+        return course(lambda _: self._state.feel.spot(seat, stays=0.15, dusk=0.3), seconds, linear, before=before)
+
+    def _run_to(self, figure: Figure, place: XY, seat: Seat) -> Home:
+        """Run beside a place before the near camera; return where the burglar stood."""
+        home: Home = {"x": figure.x, "y": figure.y, "aside": figure.aside, "below": figure.below}
+        beside = {"x": place[0] + _BESIDE, "y": place[1], "aside": 0.0, "below": 0.0}
+
+        def begin() -> None:
+            figure.pose, figure.facing = BurglarPose.RUN, 1 if beside["x"] > figure.x else -1
+            if self._motion.reduced:
+                self._state.look_along(place)
+            else:
+                left, top, right, bottom = _around(figure.feet)
+                self._state.looking.show_near(
+                    (left + place[0] - figure.x, top, right + place[0] - figure.x, bottom), _AT_RIVAL
+                )
+
+        seconds = max(0.12, abs(beside["x"] - figure.x) / RUN)
+        self._motion.add(Tween(figure, beside, seconds, linear, before=begin), self._working(seat, seconds))
+        return home
+
+    def _run_back(self, figure: Figure, home: Home, seat: Seat) -> None:
+        def begin() -> None:
+            figure.pose, figure.facing = BurglarPose.RUN, 1 if home["x"] > figure.x else -1
+
+        def stand() -> None:
+            figure.pose, figure.facing, figure.mood = BurglarPose.STAND, 1, None
+
+        self._motion.add(Tween(figure, home, 0.2, linear, before=begin, after=stand), self._working(seat, 0.2))
 
     def _helicopter_comes(self, event: events.RoundBegan) -> None:
         """Fly the helicopter in the first round from beside the green terrace to over the yacht (NZ-2)."""
@@ -125,7 +182,7 @@ class PrizeMovements:
                 if each.pose in standing and each.alpha:
                     each.pose, each.facing = BurglarPose.FIST, 1 if state.board.helicopter[0] >= each.x else -1
             figure.mood, helicopter.y = Expression.ANGER, -_OUT_OF_SIGHT
-            state.looking.show_near(_around(figure), _AT_RIVAL, cut=True)
+            state.looking.show_near(_around(figure.feet), _AT_RIVAL, cut=True)
             self._play("gasp", 0.5, 0.7)
 
         def lit(_share: float) -> None:
@@ -167,6 +224,10 @@ class PrizeMovements:
         self._away = -1
 
 
+Home = dict[str, float]
+"""Point of a figure, and how far its feet are aside and below."""
+_BESIDE: Final = 60.0
+"""Units to the right of the safe or the stack where a burglar works at it."""
 _AT_LADDER: Final = 1.8
 _AT_RIVAL: Final = 1.6
 """Zooms at the ladder and at a rival, in logical units per unit of the board."""
@@ -185,5 +246,10 @@ _FROM: Final = 1700.0
 """Units of the way ahead of the helicopter that are seen as it passes, and from where it comes."""
 
 
-def _around(figure: Figure) -> tuple[float, float, float, float]:
-    return figure.x - 330.0, figure.y - 230.0, figure.x + 330.0, figure.y + 70.0
+def _around(at: XY) -> Box:
+    return at[0] - 330.0, at[1] - 230.0, at[0] + 330.0, at[1] + 70.0
+
+
+def _bend(figure: Figure, mood: Expression | None = None) -> None:
+    """Turn to what lies on the left, with both hands on it."""
+    figure.pose, figure.facing, figure.mood = BurglarPose.SHOVE, -1, mood
