@@ -1,7 +1,7 @@
 """Build the wheel, the source archive and the folder for people without Python, and try them: ``python -m release``.
 
-Everything lands in ``dist``. It needs Linux with Xvfb and xdotool, takes about five minutes,
-and stops at the first fault.
+Everything lands in ``dist``. It takes about five minutes, and stops at the first fault. On Linux the window is tried,
+too, which needs Xvfb and xdotool.
 """
 
 import argparse
@@ -9,7 +9,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -28,6 +27,8 @@ _SEED: Final = 7
 _PATIENCE: Final = 120.0
 """Seconds that the window may take until bots have acted in it."""
 _DISPLAY: Final = ":87"
+_ARCHIVE: Final = "zip" if sys.platform == "win32" else "xztar"
+_PROGRAM: Final = ".exe" if sys.platform == "win32" else ""
 
 
 class BuildFault(Exception):
@@ -70,7 +71,7 @@ def _try_wheel(wheel: Path, python: str) -> None:
         _run([python, "-m", "venv", str(home / "clean")])
         scripts = home / "clean" / ("Scripts" if sys.platform == "win32" else "bin")
         _run([str(scripts / "python"), "-m", "pip", "install", "-q", str(wheel)])
-        _try_program(scripts / "ludotheque", home, str(scripts / "python"))
+        _try_program(scripts / f"ludotheque{_PROGRAM}", home, str(scripts / "python"))
         print(f"The wheel works in {python}.")
 
 
@@ -89,9 +90,9 @@ def _build_folder() -> Path:
             shutil.copy(extra, folder)
         shutil.copy(ROOT / "build" / "ludotheque.png", folder)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
-    archive = DIST / f"ludotheque-{sys.platform}.tar.xz"
-    with tarfile.open(archive, "w:xz") as packed:
-        packed.add(folder, "ludotheque")
+    archive = Path(shutil.make_archive(str(DIST / f"ludotheque-{sys.platform}"), _ARCHIVE, DIST, "ludotheque"))
+    if sys.platform == "darwin":
+        shutil.make_archive(str(DIST / "Ludotheque.app"), "xztar", DIST, "Ludothèque.app")
     print(f"{folder}: {size / 1e6:.0f} MB, {_megabytes(archive)} as {archive.name}")
     return archive
 
@@ -100,17 +101,17 @@ def _try_folder(archive: Path) -> None:
     """Unpack the archive elsewhere, on a desk with an empty home, and play: in the terminal and in the window."""
     with tempfile.TemporaryDirectory() as name:
         home = Path(name)
-        with tarfile.open(archive) as packed:
-            packed.extractall(home / "moved elsewhere", filter="data")
-        program = home / "moved elsewhere" / "ludotheque" / "ludotheque"
+        shutil.unpack_archive(archive, home / "moved elsewhere")
+        program = home / "moved elsewhere" / "ludotheque" / f"ludotheque{_PROGRAM}"
         _try_program(program, home, sys.executable)
-        _try_window(program, home)
+        if sys.platform == "linux":
+            _try_window(program, home)
         print("The folder works.")
 
 
 def _try_program(program: Path, home: Path, python: str) -> None:
     """Play a match of each game, as `python` does from the sources, and a few of one in worker processes."""
-    alone = {"HOME": str(home), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
+    alone = _alone(home)
     for name, game in GAMES.items():
         seats = ",".join(["novice"] * game.default_seats)
         words = [name, "--headless", "--seed", str(_SEED), "--seats", seats]
@@ -121,12 +122,20 @@ def _try_program(program: Path, home: Path, python: str) -> None:
     _said([str(program), *words], home, alone)
 
 
+def _alone(home: Path) -> dict[str, str]:
+    """Return an environment in which nothing of this one is found, on a desk with an empty home."""
+    if sys.platform == "win32":
+        # Without its own folder Windows starts no program that needs sockets or random numbers.
+        kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "PATH") if name in os.environ}
+        return {**kept, "LUDOTHEQUE_HOME": str(home), "PYTHONUTF8": "1"}
+    return {"HOME": str(home), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
+
+
 def _try_window(program: Path, home: Path) -> None:
     """Open the window with an empty home, begin a match with keys, and see that bots act in it."""
     empty = home / "empty home"
     empty.mkdir()
-    alone = {"HOME": str(empty), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "DISPLAY": _DISPLAY}
-    alone["SDL_AUDIODRIVER"] = "dummy"
+    alone = {**_alone(empty), "DISPLAY": _DISPLAY, "SDL_AUDIODRIVER": "dummy"}
     with _screen():
         running = subprocess.Popen([str(program), "nimmsleich"], env=alone, cwd=empty)
         try:

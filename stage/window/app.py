@@ -289,7 +289,7 @@ class App:
     def key_title(self, command: str) -> str:
         """Return the key bound to a command as shown to the player, or "" if there is none."""
         key = self.settings.bindings().get(command, "")
-        return "+".join(self.gettext(_KEY_TITLES.get(part, _capitalised(part))) for part in _parts(key))
+        return "+".join(self.gettext(modifier_title(part)) for part in _parts(key))
 
     def button_hint(self, command: str) -> str:
         """Return the gamepad's button for a command as shown to the player, or "" if there is none."""
@@ -586,3 +586,10 @@ def _capitalised(part: str) -> str:
 
 
 _KEY_TITLES: Mapping[str, str] = {"ctrl": N_("Ctrl"), "alt": N_("Alt"), "shift": N_("Shift")}
+
+
+def modifier_title(part: str) -> str:
+    """Return the title of a modifier or key, a message id. Cmd does what Ctrl does, and a Mac's hints name it."""
+    if part == "ctrl" and sys.platform == "darwin":
+        return N_("Cmd")
+    return _KEY_TITLES.get(part, _capitalised(part))
