@@ -5,7 +5,6 @@ from typing import Final
 
 from niagara.board import CARD_POINTS, RIVER, Card, Gem, Place
 from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
-from niagara.rules.events import GemStolen
 from niagara.rules.foresight import Risk
 from niagara.rules.position import GEM_INDEX, Goal, nearest_goal
 from niagara.rules.river import loss_chance
@@ -45,9 +44,12 @@ def flow_sentence(made: int, flow: int, text: Translator) -> str:
     return text.gettext("The river moves: {made} of {flow}").format(made=made, flow=flow)
 
 
-def theft_words(event: GemStolen, temper: str, text: Language) -> TheftWords:
-    """Return what both say at a theft: the victim's words suit its `temper`, or are those of any player."""
-    line = line_for(temper, Occasion.HARMED, text.code, event.left)
+def theft_words(temper: str, text: Language, number: int) -> TheftWords:
+    """Return what both say at a theft: the victim's words suit its `temper`, or are those of any player.
+
+    Any `number` chooses among those that suit it.
+    """
+    line = line_for(temper, Occasion.HARMED, text.code, number)
     return TheftWords(line or text.gettext("Hey!"), text.gettext("Ha ha!"))
 
 

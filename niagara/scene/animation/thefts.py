@@ -97,7 +97,7 @@ class TheftAnimator:
     def _theft(self, event: events.GemStolen) -> Theft:
         context = self._context
         temper = seat_temper(context.match.setup.seats[event.victim]).name
-        words = theft_words(event, temper, context.app.language)
+        words = theft_words(temper, context.app.language, context.match.number)
         thief, victim = self._look((event.seat, event.canoe)), self._look((event.victim, event.victim_canoe))
         if event.gem not in victim.gems:
             # Queued before: it is still to be loaded.
