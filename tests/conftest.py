@@ -44,6 +44,14 @@ def regenerate(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--regenerate"))
 
 
+@pytest.fixture(autouse=True)
+def no_album(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep no pictures from one test to another: nothing can be written below a file."""
+    if album := sys.modules.get("stage.graphics.album"):
+        monkeypatch.setattr(album, "cache_folder", lambda: Path(__file__))
+        album.ALBUM.forget()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def rasterised_once() -> Iterator[None]:
     """Rasterise each drawing once per process: windows open with the same ones, which costs most of their time."""

@@ -10,6 +10,7 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
+from stage.graphics.album import ALBUM
 from stage.graphics.painter import Painter
 from stage.graphics.theme import mix
 from stage.graphics.work import WORK, RenderBudgetExceeded, is_limited, limited
@@ -55,7 +56,10 @@ class Pages:
         """Reasons why pages cannot be painted, by key."""
 
     def draw(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> None:
-        """Draw a page as :func:`draw_page`, or a placeholder until it is painted, with the reason if it cannot be."""
+        """Draw a page as :func:`draw_page`, or until it is painted what was seen of it last, or else a placeholder.
+
+        A page that cannot be painted has the reason on it.
+        """
         if not painter.sees(area):
             return
         try:
@@ -64,6 +68,11 @@ class Pages:
                 return
         except PageNotPainted as reason:
             self._given_up[key] = str(reason)
+        place = painter.canvas.pixel_rect(area)
+        seen = ALBUM.look_up(_kept(painter, key, pygame.FRect(area).size), place.size)
+        if seen is not None and key not in self._given_up:
+            painter.canvas.target.blit(seen, place)
+            return
         colours = painter.palette
         # In high contrast the edge of paper is white.
         darkened = 0.0 if colours.high_contrast else _DARKENED
@@ -99,11 +108,11 @@ def _paint_in_steps(painter: Painter, key: Hashable, size: Size, page: PagePictu
         with limited(max(WORK.left, _SHORTEST)) as limit, suppress(RenderBudgetExceeded):
             _cached(painter, key, size, page.paint)
         if not limit.refused:
-            return
+            break
         crowded = not made.isdisjoint(limit.made)
         made |= limit.made
         yield ()
-    _cached(painter, key, size, page.paint)
+    ALBUM.keep(_kept(painter, key, size), _cached(painter, key, size, page.paint))
 
 
 def draw_page(painter: Painter, key: Hashable, area: RectLike, draw: Callable[[Painter], None]) -> None:

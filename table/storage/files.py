@@ -197,6 +197,12 @@ def shared_folder() -> Path:
     return Path(home) / "shared" if home else platformdirs.user_documents_path() / "Ludothèque"
 
 
+def cache_folder() -> Path:
+    """Return the folder of what can be made again: pictures of positions."""
+    home = os.environ.get("LUDOTHEQUE_HOME")
+    return Path(home) / "cache" if home else platformdirs.user_cache_path(NAME, appauthor=False)
+
+
 def log_folder() -> Path:
     """Return the folder of the log, which only faults of the program are written to."""
     home = os.environ.get("LUDOTHEQUE_HOME")

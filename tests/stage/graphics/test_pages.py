@@ -7,17 +7,19 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
 from stage.graphics import art
+from stage.graphics.album import ALBUM, LARGEST
 from stage.graphics.pages import PageNotPainted, PagePicture, Pages, grown_to, is_kept
 from stage.graphics.painter import Painter
 from stage.graphics.theme import palette
 from stage.graphics.work import WORK, RenderBudgetExceeded, limited
-from table.job import Steps
+from table.job import Steps, has_busy_threads
 from tests.stage.contrast import contrast
 from tests.stage.graphics.painting import drawings, painter
 
@@ -70,6 +72,74 @@ def test_until_it_is_painted_there_is_a_plain_ground_and_nothing_of_it() -> None
         pages.draw(here, "page", AREA, made_of_pieces([]))
         WORK.frame(1.0)
     assert len({tuple(here.canvas.target.get_at((x, 30))) for x in range(4, 86, 2)}) == 1
+
+
+def seen_at_once(here: Painter, key: str = "page") -> tuple[int, ...]:
+    """Return the middle of a page that nothing has painted yet in this window."""
+    for _ in range(200):
+        Pages(str).draw(here, key, AREA, made_of_pieces([]))
+        if not has_busy_threads():
+            break
+        time.sleep(0.005)
+    Pages(str).draw(here, key, AREA, made_of_pieces([]))
+    return tuple(here.canvas.target.get_at((50, 30))[:3])
+
+
+def paint_and_close(key: str = "page") -> None:
+    here, pages = painter(1920, 1080), Pages(str)
+    while not is_kept(here, key, AREA):
+        pages.draw(here, key, AREA, made_of_pieces([]))
+        WORK.frame(0.0)
+    while has_busy_threads():
+        time.sleep(0.005)
+    ALBUM.forget()
+    WORK.drop()
+
+
+def test_a_page_shows_its_last_picture_until_it_is_painted_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stage.graphics.album.cache_folder", lambda: tmp_path)
+    ground = seen_at_once(painter(1920, 1080))
+    assert ground != (0, 90, 0)
+    ALBUM.forget()
+    paint_and_close()
+    assert seen_at_once(painter(1920, 1080)) == (0, 90, 0)
+    assert seen_at_once(painter(960, 540)) != (0, 90, 0), "in another size it is another picture"
+    assert seen_at_once(painter(1920, 1080), "another page") == ground
+
+
+@pytest.mark.parametrize("damage", ["empty", "cut", "text", "huge", "folder", "other size"])
+def test_a_picture_on_the_disk_that_is_none_is_as_if_not_there(
+    damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stage.graphics.album.cache_folder", lambda: tmp_path)
+    paint_and_close()
+    (file,) = (tmp_path / "pictures").glob("*.png")
+    whole = file.read_bytes()
+    if damage == "folder":
+        file.unlink()
+        file.mkdir()
+    elif damage == "other size":
+        pygame.image.save(pygame.Surface((5000, 5000)), file)
+    else:
+        cut, huge = whole[: len(whole) // 2], whole + bytes(LARGEST)
+        file.write_bytes({"empty": b"", "cut": cut, "text": b"no picture", "huge": huge}[damage])
+    seen = seen_at_once(painter(1920, 1080))
+    assert seen != (0, 90, 0) or damage == "huge"
+    here, pages = painter(1920, 1080), Pages(str)
+    while not is_kept(here, "page", AREA):
+        pages.draw(here, "page", AREA, made_of_pieces([]))
+        WORK.frame(0.0)
+
+
+def test_the_oldest_pictures_go_when_there_are_too_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stage.graphics.album.cache_folder", lambda: tmp_path)
+    monkeypatch.setattr("stage.graphics.album.MOST", 3)
+    for number in range(5):
+        paint_and_close(f"page {number}")
+    assert len(list((tmp_path / "pictures").glob("*.png"))) == 3
+    assert seen_at_once(painter(1920, 1080), "page 4") == (0, 90, 0)
 
 
 @pytest.mark.parametrize("shape", [(3.0, 2.0), (300.0, 900.0), (50.0, 1.0)])
