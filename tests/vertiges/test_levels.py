@@ -121,7 +121,7 @@ def test_a_regular_takes_a_good_zap_at_once_now_and_then() -> None:
     """VE-50: three pieces and a star can be moved, and 47 fits as well."""
     state = written([HAND, OTHER], laid=[31])
     taken = [deeds([answer(state, "regular", seed=seed)]) == {"zap"} for seed in range(60)]
-    assert 12 <= sum(taken) <= 30
+    assert 20 <= sum(taken) <= 40
 
 
 def test_an_expert_carries_three_pieces_calmly() -> None:

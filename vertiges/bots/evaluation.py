@@ -162,7 +162,7 @@ class StaticEvaluation(Evaluation):
     hindrance: Final = 0.35
     """Cost of a piece of the next player's hand that fits them: with more, no player builds high."""
     laid = 1.0
-    patience = 0.75
+    patience = 0.0
 
     def left(self, stacks: Stacks, hand: tuple[int, ...]) -> float:
         open_tops = tops(stacks)

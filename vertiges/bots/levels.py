@@ -146,7 +146,7 @@ class Regular(VertigesBot):
     overlooks = 0.02
     attention = 0.7
     imagines = 0.015
-    dares: Final = 1 / 3
+    dares: Final = 0.5
     """Probability of making a ZAP at once that should bring at least :attr:`enough`, instead of laying a piece."""
     enough: Final = 2.0
     """Expected points of such a ZAP."""
