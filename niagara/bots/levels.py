@@ -3,6 +3,7 @@
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -22,6 +23,8 @@ from table.tempers import PLAIN, Temper, choose
 
 LEANS: Final = 0.02
 """Margin of the temper, as a share of the best chance to win."""
+WITH_PLAYOUTS: Final = 0.05
+"""The same for the master, whose values differ more."""
 HUNCH: Final = 0.4
 """Margin of the novice's temper, in rounds."""
 
@@ -30,6 +33,7 @@ class NiagaraBot(ABC):
     """A bot of Niagara."""
 
     temper: Temper = PLAIN
+    leans = LEANS
 
     def choose(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
         """Return one of `legal`."""
@@ -54,7 +58,7 @@ class NiagaraBot(ABC):
         best = max(one.value for one in tried)
         # In a lost position all values are 0.0, and nothing is better than anything else.
         mixing *= best or 1.0
-        return choose(weighed, partial(traits_of, view), self.temper, LEANS * best, rng, mixing=mixing)
+        return choose(weighed, partial(traits_of, view), self.temper, self.leans * best, rng, mixing=mixing)
 
 
 CARELESSNESS: Final = 0.75
@@ -166,6 +170,8 @@ WITH_MODULES: Final = PlayoutSearch(cards=440, moves=340, ahead=2)
 """Search with Diamond Joe or the double canoe, whose many movements make playouts several times as slow."""
 EVENNESS: Final = 0.05
 """As :data:`MIXING`, for cards that the master has tried about as often."""
+WHIMSICAL: Final = 0.2
+"""Share of trials, as :attr:`PlayoutSearch.least`, from which an unpredictable master considers a card."""
 INDIFFERENCE: Final = 0.005
 """The same for its other actions."""
 
@@ -173,12 +179,16 @@ INDIFFERENCE: Final = 0.005
 class Master(NiagaraBot):
     """Bot that learns everybody's cards, and compares its movements, by playing the next rounds to their ends."""
 
+    leans = WITH_PLAYOUTS
+
     def __init__(self, search: PlayoutSearch | None = None) -> None:
         """Create a bot with a search of its own, by default :data:`MASTER_SEARCH` or :data:`WITH_MODULES`."""
         self._search = search
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
         search = self._search or (WITH_MODULES if slow(view) else MASTER_SEARCH)
+        if self.temper.whim:
+            search = replace(search, least=WHIMSICAL)
         tried = search.search(view, legal, rng)
         return self.settle(view, tried, EVENNESS if view.phase is Phase.CHOOSING else INDIFFERENCE, rng)
 

@@ -12,20 +12,14 @@ from main import GAMES
 from table.game import LEVELS
 from tests.contract.playing import geometric, quick_bot
 
-SHOWN: Final = {
-    "nimmsleich": LEVELS,
-    "niagara": ("expert",),
-    "nizza": LEVELS,
-}
-"""Levels of each game at which every temper shows today; at the end all of all."""
-
 DECISIONS: Final = {"novice": 400, "regular": 400, "expert": 200, "master": 150}
 """Decisions of plain bots of each level that are compared. Experts and masters think long."""
 LEAST: Final = 0.02
 """Least share of the decisions that a temper changes."""
 
 
-@pytest.mark.parametrize(("name", "level"), [(name, level) for name, levels in SHOWN.items() for level in levels])
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", GAMES)
 def test_every_temper_changes_decisions(name: str, level: str) -> None:
     """The random numbers are the same, so that only the temper can be the reason."""
     game = geometric(GAMES[name])

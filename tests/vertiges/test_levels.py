@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import random
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -11,6 +12,7 @@ import pytest
 
 from table.game import LEVELS
 from table.rng import stream
+from table.tempers import TEMPERS
 from tests.vertiges.hands import HAND, OTHER
 from tests.vertiges.positions import done, ended, lay, written
 from vertiges import GAME
@@ -117,11 +119,13 @@ def test_the_reason_is_a_whole_sentence(level: str) -> None:
     assert msgspec.structs.asdict(advice.action)["intention"].piece in HAND
 
 
-def test_a_regular_takes_a_good_zap_at_once_now_and_then() -> None:
-    """VE-50: three pieces and a star can be moved, and 47 fits as well."""
+@pytest.mark.parametrize(("temper", "least", "most"), [("plain", 20, 40), ("bold", 36, 54), ("careful", 6, 24)])
+def test_a_regular_takes_a_good_zap_at_once_now_and_then(temper: str, least: int, most: int) -> None:
+    """VE-50: three pieces and a star can be moved, and 47 fits as well. Careful ones rather build on."""
     state = written([HAND, OTHER], laid=[31])
-    taken = [deeds([answer(state, "regular", seed=seed)]) == {"zap"} for seed in range(60)]
-    assert 20 <= sum(taken) <= 40
+    bot, view, legal = GAME.make_bot("regular", TEMPERS[temper]), state.observation(0), state.legal_actions(0)
+    taken = [deeds([bot.choose(view, legal, stream(seed, "daring"))]) == {"zap"} for seed in range(60)]
+    assert least <= sum(taken) <= most
 
 
 def test_an_expert_carries_three_pieces_calmly() -> None:
@@ -129,3 +133,16 @@ def test_an_expert_carries_three_pieces_calmly() -> None:
     hand = Expert.hand
     assert hand.speed_with(1) == hand.speed_with(2) > hand.speed_with(3) > hand.speed_with(8)
     assert hand.odds(5) > Regular.hand.odds(5)
+
+
+@pytest.mark.parametrize("level", ["novice", "regular"])
+def test_a_spiteful_bot_rather_lays_what_starves_the_next_player(level: str) -> None:
+    """VE-4: a plain bot of these levels does not look at the next hand."""
+    state = written([[9, 18], [14, 22, 24]], piles=[[5, 33], [36, 37]])
+    view, legal = state.observation(0), state.legal_actions(0)
+    hindered = Counter[str]()
+    for name in ("plain", "spiteful"):
+        bot = GAME.make_bot(level, TEMPERS[name])
+        for seed in range(60):
+            hindered[name] += bot.advise(view, legal, stream(seed, "taste")).details.get("seat") == 1
+    assert hindered["spiteful"] > hindered["plain"]

@@ -11,6 +11,7 @@ from functools import cache
 from typing import ClassVar, Final
 
 from table.contract import Seat
+from table.tempers import PLAIN, Temper
 from vertiges.bots.stacks import Lift, Stacks, fitting, lifted, lifts, tops
 from vertiges.bots.turn_plans import PlannedTurn, TurnEnding, turns
 from vertiges.physics.world import TUNING
@@ -25,6 +26,8 @@ LEAST: Final = 190.0
 """Speed in mm/s with which bots carry their heaviest sections: no player has the patience to go more slowly."""
 SEVERAL: Final = 3
 """Pieces of a section from which on a calm hand is slower."""
+BRISKNESS: Final = 0.1
+"""Increase of the speed with a section for a temper that likes risk."""
 SLIP: Final = 0.0008
 """Probability that a hand with a tremor of 1 mm drops a piece instead of laying it; measured in matches, as FIRM."""
 FIRM: Final = 0.1
@@ -48,21 +51,25 @@ class Hand:
     """Speed with a section, as a fraction of the speed at which it would tip."""
     calm: float = FASTEST
     """mm/s with a section of at least three pieces, at most."""
+    pace: float = 1.0
+    """Factor of the speed with a section, by the temper."""
     trembling: float = 0.0
     """Share of the trembling under a load that hands have in the match (VE-54)."""
 
-    def under(self, view: VertigesView) -> "Hand":
-        """Return this hand in a match: it trembles under a load if that was agreed (VE-54)."""
-        trembling = view.settings.trembling
-        return self if trembling == self.trembling else replace(self, trembling=trembling)
+    def under(self, view: VertigesView, temper: Temper = PLAIN) -> "Hand":
+        """Return this hand in a match: it trembles under a load if that was agreed (VE-54).
+
+        A bold bot carries sections faster, a careful one more slowly.
+        """
+        return replace(self, trembling=view.settings.trembling, pace=1.0 + BRISKNESS * temper.risk)
 
     def speed_with(self, size: int) -> float:
         """Return the speed with `size` pieces, in mm/s."""
         if size == 1:
             return min(FASTEST, max(LEAST, self.speed))
-        wanted = min(self.speed, self.haste * tipping_speed(size))
+        wanted = self.pace * min(self.speed, self.haste * tipping_speed(size))
         if size >= SEVERAL:
-            wanted = min(wanted, self.calm)
+            wanted = min(wanted, self.pace * self.calm)
         return min(FASTEST, max(LEAST, wanted))
 
     def drops(self, tilt: float, height: int) -> float:

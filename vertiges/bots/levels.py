@@ -26,6 +26,8 @@ WORTH_A_CALL: Final = WRONG_CALL_POINTS / (WRONG_CALL_POINTS + CATCH_POINTS)
 """Probability of being right from which a call that may cost points is worth it (VE-41)."""
 LEANS: Final = 0.1
 """Decrease of that probability for a temper that likes risk."""
+OPEN: Final = 1 / 64
+"""Value of a tower that can be built on, in pieces of the own hand that fit; there are fewer than 64 towers."""
 
 
 class VertigesBot(ABC):
@@ -57,7 +59,7 @@ class VertigesBot(ABC):
             if call.action is not None:
                 return call
         if view.loose is not None:
-            return advice.grip_again(view, view.loose, self.hand.under(view), rng)
+            return advice.grip_again(view, view.loose, self.hand_in(view), rng)
         return self._build(view, rng)
 
     @abstractmethod
@@ -68,6 +70,16 @@ class VertigesBot(ABC):
     @abstractmethod
     def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
         """Return one of these turns, each begun with a different base."""
+
+    def hand_in(self, view: VertigesView) -> Hand:
+        """Return the hand as it is in this match and in this temper."""
+        return self.hand.under(view, self.temper)
+
+    def settle(
+        self, view: VertigesView, weighed: Sequence[tuple[TurnEnding, float]], margin: float, rng: random.Random
+    ) -> TurnEnding:
+        """Return the ending of most value, or one worse by at most `margin` that suits the temper better."""
+        return choose(weighed, partial(traits_of, view, self.hand_in(view)), self.temper, margin, rng)
 
     def _watch(self, view: VertigesView, rng: random.Random) -> Advice:
         """Call the mistake or stay silent. Only bots that look twice decide again after the handover."""
@@ -92,14 +104,14 @@ class VertigesBot(ABC):
         moves = openings(view, seen)
         if not view.begun and not moves.lays:
             if choices := _bases(view, stacks):
-                return advice.set_base(view, self.plan_base(view, choices, rng), self.hand.under(view), rng)
+                return advice.set_base(view, self.plan_base(view, choices, rng), self.hand_in(view), rng)
             seen, moves = whole, openings(view, whole)
         begun = PlannedTurn(stacks, seen, len(view.laid), 0.0, view.settings.closing, None, openings=moves)
         ending = self.plan(view, begun, rng)
         if ending.turn.first is not None:
-            return advice.lay(view, ending, self.hand.under(view), rng)
+            return advice.lay(view, ending, self.hand_in(view), rng)
         if ending.lift is not None:
-            return advice.zap(view, ending.lift, self.hand.under(view), rng)
+            return advice.zap(view, ending.lift, self.hand_in(view), rng)
         return Advice(EndTurn(), advice.END if view.begun else advice.PASS, {})
 
 
@@ -126,17 +138,25 @@ class Novice(VertigesBot):
     """Largest section, in pieces, that it trusts itself with."""
     keeps_open: Final = 0.7
     """Probability of preferring not to close a tower."""
+    taste: Final = 0.25
+    """Margin of the temper among lays, which without one are drawn by lot, with values between 0.0 and 1.0."""
 
     def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> TurnEnding:
+        considers = rng.random() < self.zaps + self.leans * (self.temper.risk + self.temper.gain)
         sections = [lift for lift in zaps(begun) if lift.size <= self.largest]
-        if sections and rng.random() < self.zaps + self.leans * (self.temper.risk + self.temper.gain):
+        if sections and considers:
             return TurnEnding(begun, max(sections, key=lambda lift: lift.points))
         choices = list(steps(begun)) or [begun]
+        keeps_open = rng.random() < self.keeps_open
         open_ones = [turn for turn in choices if open_towers(turn.stacks) == open_towers(begun.stacks)]
-        return TurnEnding(rng.choice(open_ones if open_ones and rng.random() < self.keeps_open else choices), None)
+        return TurnEnding(self._drawn(view, open_ones if open_ones and keeps_open else choices, rng), None)
 
     def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
-        return rng.choice(choices)
+        return self._drawn(view, choices, rng)
+
+    def _drawn(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
+        """Return one of these turns by lot, rather one that suits the temper."""
+        return self.settle(view, [(TurnEnding(turn, None), rng.random()) for turn in choices], self.taste, rng).turn
 
 
 class Regular(VertigesBot):
@@ -150,18 +170,26 @@ class Regular(VertigesBot):
     """Probability of making a ZAP at once that should bring at least :attr:`enough`, instead of laying a piece."""
     enough: Final = 2.0
     """Expected points of such a ZAP."""
+    leans: Final = 0.25
+    """Increase of that probability for a temper that likes risk or gain."""
+    taste: Final = 1.0
+    """Margin of the temper among lays, in pieces that will fit."""
 
     def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> TurnEnding:
-        dares = rng.random() < self.dares
-        hand, choices = self.hand.under(view), list(steps(begun))
+        dares = rng.random() < self.dares + self.leans * (self.temper.risk + self.temper.gain)
+        hand, choices = self.hand_in(view), list(steps(begun))
         lift = max(zaps(begun), key=lambda lift: expected_points(lift, hand), default=None)
         points = expected_points(lift, hand) if lift else 0.0
         if (dares and points >= self.enough) or (not choices and points > 0.0):
             return TurnEnding(begun, lift)
-        return TurnEnding(max(choices, key=_own_chances) if choices else begun, None)
+        return TurnEnding(self._most_open(view, choices, rng) if choices else begun, None)
 
     def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
-        return max(choices, key=_own_chances)
+        return self._most_open(view, choices, rng)
+
+    def _most_open(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
+        """Return the turn after which most own pieces fit, or nearly as many if that suits the temper better."""
+        return self.settle(view, [(TurnEnding(turn, None), _openness(turn)) for turn in choices], self.taste, rng).turn
 
 
 class Expert(VertigesBot):
@@ -178,22 +206,17 @@ class Expert(VertigesBot):
     """Beam width of the planned turns."""
 
     def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> TurnEnding:
-        return self.settle(view, self.endings_of(view, begun), rng)
+        return self.settle(view, self.weigh(view, self.endings_of(view, begun)), self.leans, rng)
 
     def plan_base(self, view: VertigesView, choices: Sequence[PlannedTurn], rng: random.Random) -> PlannedTurn:
-        best = self.settle(view, [ending for turn in choices for ending in self.endings_of(view, turn)], rng)
+        found = [ending for turn in choices for ending in self.endings_of(view, turn)]
+        best = self.settle(view, self.weigh(view, found), self.leans, rng)
         return next(turn for turn in choices if turn.first == best.turn.first)
-
-    def settle(self, view: VertigesView, found: Sequence[TurnEnding], rng: random.Random) -> TurnEnding:
-        """Return the best of at least one ending, or one that is nearly as good and suits the temper better."""
-        return choose(
-            self.weigh(view, found), partial(traits_of, view, self.hand.under(view)), self.temper, self.leans, rng
-        )
 
     def endings_of(self, view: VertigesView, begun: PlannedTurn) -> list[TurnEnding]:
         """Return the endings of the turn within the beam."""
         theirs = view.hands[next_player(view)]
-        static = StaticEvaluation(view, self.hand.under(view))
+        static = StaticEvaluation(view, self.hand_in(view))
         thought = turns(begun, theirs, self.width, self._danger(view))
         return [
             ending
@@ -209,7 +232,7 @@ class Expert(VertigesBot):
 
     def weigh(self, view: VertigesView, found: Sequence[TurnEnding]) -> list[tuple[TurnEnding, float]]:
         """Return the endings worth considering, with their values in points."""
-        worth = StaticEvaluation(view, self.hand.under(view)).worth
+        worth = StaticEvaluation(view, self.hand_in(view)).worth
         return [(ending, worth(ending)) for ending in found]
 
 
@@ -219,22 +242,26 @@ class Master(Expert):
     hand = Hand(tremor=0.7, speed=350.0, haste=0.6)
     attention = 0.97
     looks_twice = True
+    leans = 1.5
     mixing = 0.05
     thorough: Final = 80
     """Endings examined by lookahead: the best by static evaluation."""
 
     def weigh(self, view: VertigesView, found: Sequence[TurnEnding]) -> list[tuple[TurnEnding, float]]:
         """Weigh the endings by what the next player can make of them, unless the match is won at once."""
-        static, lookahead = StaticEvaluation(view, self.hand.under(view)), Lookahead(view, self.hand.under(view))
+        static, lookahead = (
+            StaticEvaluation(view, self.hand_in(view)),
+            Lookahead(view, self.hand_in(view)),
+        )
         ahead = [ending for ending in found if static.wins(ending.turn)] or [*found]
         if len(ahead) > self.thorough:
             ahead = sorted(ahead, key=static.worth, reverse=True)[: self.thorough]
         return [(ending, lookahead.worth(ending)) for ending in ahead]
 
 
-def _own_chances(turn: PlannedTurn) -> tuple[int, int]:
-    """Return the number of own pieces that will fit, and the number of towers open to drawn pieces."""
-    return fitting(tops(turn.stacks), turn.hand), open_towers(turn.stacks)
+def _openness(turn: PlannedTurn) -> float:
+    """Return the number of own pieces that will fit and, as a small part, of the towers open to drawn pieces."""
+    return fitting(tops(turn.stacks), turn.hand) + OPEN * open_towers(turn.stacks)
 
 
 def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random.Random) -> Verdict | None:
