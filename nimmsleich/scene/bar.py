@@ -34,7 +34,10 @@ class BarButton(Button):
 
 
 class CountStepper(NumberStepper):
-    """The number of a bid."""
+    """The number of a bid, which digits set while it has the focus."""
+
+    _typed: tuple[int, int] = (0, 0)
+    """Number typed so far, and the number shown after it: if that has changed since, the next digit begins anew."""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide, high = super().preferred(width)
@@ -43,6 +46,13 @@ class CountStepper(NumberStepper):
     def press_key(self, press: KeyPress) -> bool:
         if step := count_step(press):
             self.change_by(step)
+            return True
+        if press.digit is not None and not press.control:
+            typed, shown = self._typed
+            number = 10 * typed + press.digit if typed and shown == self.value else press.digit
+            number = number if number <= self.high else press.digit
+            self.change_by(number - self.value)
+            self._typed = (number, self.value)
             return True
         return super().press_key(press)
 
@@ -74,22 +84,24 @@ class Bidding:
         gettext = self._context.gettext
         self.stepper = CountStepper(
             "count", 1, 1, 36, self._set_count,
-            tooltip=gettext("How many there are at least (arrow keys, or the wheel over a corpse)"),
+            tooltip=gettext("How many there are at least (type it, arrow keys, or the wheel over a corpse)"),
         )  # fmt: skip
         self._bid = BarButton("bid", "", self.make_bid, kind=ButtonKind.PRIMARY, grow=1.0)
+        self._least = BarButton("least", gettext("Just {count} ×").format(count=24), self.make_least_bid)
         self._denounce = BarButton(
             "denounce", gettext("I don't believe you!"), partial(self._context.act, Denounce()),
             kind=ButtonKind.DANGER, tooltip=gettext("Say there are fewer than were bid"),
         )  # fmt: skip
-        row = (self.stepper, self._bid, self._denounce)
+        row = (self.stepper, self._bid, self._least, self._denounce)
+        self._least.icon = emblem_art(RANKS[0])
         self._bid.text = gettext("Bid {count} × {corpse}").format(count=24, corpse=max(map(gettext, CORPSES), key=len))
         for widget in row:
             widget.attach(self._context.ui)
-        if sum(widget.preferred()[0] for widget in row) + 36 > self._context.areas.actions.width:
-            self._bid.tall = self._denounce.tall = False
+        if sum(widget.preferred()[0] for widget in row) + 54 > self._context.areas.actions.width:
+            self._bid.tall = self._least.tall = self._denounce.tall = False
             first = Row("bidding.first", [self.stepper, self._bid], gap=18.0)
             self._denounce.grow = 1.0
-            return Column("bidding", [first, Row("bidding.second", [self._denounce])], gap=8.0)
+            return Column("bidding", [first, Row("bidding.second", [self._least, self._denounce], gap=18.0)], gap=8.0)
         return Row("bidding", row, gap=18.0)
 
     @property
@@ -129,7 +141,23 @@ class Bidding:
             widget.allow(raises, reason or gettext("No higher bid is left: you must denounce."))
         denounceable = Denounce() in legal and self.may_bid
         self._denounce.allow(denounceable, reason or gettext("Nobody has bid yet: open the bidding."))
+        least = self._least_bid(view)
+        self._least.allow(raises and view.bid is not None, reason or gettext("Nobody has bid yet: open the bidding."))
+        self._least.text, self._least.icon = (
+            gettext("Just {count} ×").format(count=least.count),
+            emblem_art(least.corpse),
+        )
+        words, name = gettext("Raise by the least: {count} × {corpse}"), gettext(CORPSES[least.corpse - 1])
+        self._least.tooltip = words.format(count=least.count, corpse=name)
         self._show()
+
+    def _least_bid(self, view: NimmsleichView) -> Bid:
+        """Return the lowest bid that raises the last one, or the last of all."""
+        return BIDS[min(view.bid.index + 1, len(BIDS) - 1)] if view.bid is not None else BIDS[0]
+
+    def make_least_bid(self) -> None:
+        """Raise by the least that the rules allow (NL-24)."""
+        self._context.act(self._least_bid(self._context.view))
 
     def _choose_ahead(self, view: NimmsleichView) -> None:
         """Preselect the lowest bid on the strongest own corpse, later in the round on the corpse chosen last."""
@@ -200,7 +228,10 @@ class Bidding:
         return corpse == self._picked == self.corpse
 
     def pick(self, corpse: int) -> None:
-        """Pick a corpse with its lowest number."""
+        """Pick a corpse with its lowest number; one that is picked already gets one more."""
+        if self.may_bid and self.is_picked(corpse):
+            self.change_count(1)
+            return
         self._context.play("chip", 0.5)
         self.choose(corpse)
         self._picked = self.corpse

@@ -124,7 +124,8 @@ class CorpseTargets:
     def _about(self, corpse: int) -> str:
         name = self._context.gettext(CORPSES[corpse - 1])
         words = self._context.gettext(
-            "{corpse}: rank {rank} of 6 (key {rank}). The wheel or ↑ and ↓ change the number; Enter bids."
+            "{corpse}: rank {rank} of 6 (key {rank}). Another click adds one, the wheel or ↑ and ↓ change the number; "
+            "Enter bids."
         )
         return words.format(corpse=name, rank=corpse)
 

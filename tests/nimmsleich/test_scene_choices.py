@@ -317,3 +317,36 @@ def test_what_was_taken_back_leaves_no_trace_in_how_the_story_is_told(tmp_path: 
         told = [line.text for line in log.panel.lines.entries]
         log.retell()
         assert told == [line.text for line in log.panel.lines.entries]
+
+
+def test_a_bid_is_quick(tmp_path: Path) -> None:
+    """Another click on the picked body adds one, digits set the number, and a button raises by the least (NL-24)."""
+    with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
+        played.wait_for_turn()
+        assert not played.driver.find("least").enabled, "nothing is there to be raised"
+        played.driver.click("corpse-6")
+        played.driver.click("corpse-6")
+        played.driver.click("corpse-6")
+        assert text_of(played, "bid") == "Bid 3 × Dead Heat"
+        played.driver.key("6")
+        assert text_of(played, "bid") == "Bid 4 × Dead Heat"
+        tab_to(played.driver, "count")
+        played.driver.key("7")
+        assert text_of(played, "bid") == "Bid 7 × Dead Heat"
+        played.driver.key("1")
+        assert text_of(played, "bid") == "Bid 1 × Dead Heat"
+        played.driver.key("2")
+        assert text_of(played, "bid") == "Bid 12 × Dead Heat"
+        played.driver.key("9")
+        assert text_of(played, "bid") == "Bid 9 × Dead Heat", "129 are too many"
+        played.driver.key("2")
+        played.driver.click("bid")
+        played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
+        played.wait_for_turn()
+        last = played.scene.context.view.bid
+        assert last is not None
+        before = len(played.scene.context.match.state.observation(0).calls)
+        played.driver.click("least")
+        played.wait_until(lambda: len(played.scene.context.match.state.observation(0).calls) > before)
+        raised = played.scene.context.match.state.observation(0).calls[before]
+        assert raised.bid.index == last.index + 1
