@@ -31,7 +31,7 @@ def traits_of(
         outlook.turns(position.pawn, outlook.near_ropes(position.ropes)),
         turns_after(position, action, outlook),
     )
-    risk = danger + (0.5 if isinstance(action, Swing | SwingFreely) else -0.5)
+    risk = danger + (0.3 if isinstance(action, Swing | SwingFreely) else -0.3)
     return replace(traits, risk=min(1.0, risk), gain=max(-1.0, min(1.0, before - after)))
 
 
@@ -44,7 +44,7 @@ def traits_of_push(position: Position, outlook: Outlook, pushed: Seat | None) ->
 
 def _traits_of_keeping(position: Position, outlook: Outlook, keep: Keep) -> Traits:
     again = COUNT - len(keep.dice)
-    traits = Traits(risk=again / COUNT - 0.5, gain=_kept(position, keep, Symbol.SUITCASE))
+    traits = Traits(risk=0.6 * again / COUNT - 0.3, gain=_kept(position, keep, Symbol.SUITCASE))
     victims = [seat for seat, pawn in enumerate(position.pawns) if seat != position.turn and _may_fall(pawn)]
     if position.pawn.peaceful or not victims:
         return traits
