@@ -55,6 +55,7 @@ from table.match.players import THINKING, Thinking
 class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     """The display of Nizza, composed of its parts."""
 
+    fills_window = True
     folds_advice = True
 
     def __init__(self, context: NizzaContext) -> None:
@@ -160,6 +161,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.state.sight.written_over = hint_space(painter)
         self.context.ui.add(self.roofs, self._city())
         self.flight_buttons.build(area)
+        self.state.has_map = not self.context.scene.aside
         self.state.keep_clear(add_camera_buttons(self.context, self.state.looking, area))
         # During the roll for the start, all pawns stand on the green terrace.
         self.state.come_near(max(0, self.context.view.turn))
@@ -306,8 +308,11 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     @property
     def _needed_in_dusk(self) -> Sequence[Widget]:
-        """The sentence and what the swing needs: other panels and buttons step back with the city."""
-        return [self.context.ui.find(name) for name in ("flight", "banner")]
+        """The sentence and what the swing needs: other panels and buttons step back with the city.
+
+        None where nothing but the picture is seen.
+        """
+        return [] if self.context.scene.aside else [self.context.ui.find(name) for name in ("flight", "banner")]
 
     def draw_flying(self, painter: Painter) -> None:
         state = self.state

@@ -80,6 +80,8 @@ class NizzaSceneState:
         self.looking = CameraController(self.sight, lambda: context.scene.reduced_motion)
         self.seconds = 0.0
         """Seconds for which wind, water and lights have moved."""
+        self.has_map = True
+        """False while nothing but the picture is seen."""
         self.buttons: pygame.FRect | None = None
         """The area of the buttons on the board."""
         self.received: tuple[Seat, int] = (-1, 0)
@@ -124,7 +126,7 @@ class NizzaSceneState:
     def keep_clear(self, buttons: pygame.FRect) -> None:
         """Keep the plates of the route plan away from the area of the buttons."""
         self.buttons = buttons
-        self.render_context = replace(self.render_context, buttons=buttons)
+        self.render_context = replace(self.render_context, buttons=buttons, has_map=self.has_map)
 
     def show(self, view: NizzaView) -> None:
         """Place everything as in `view` at once."""
@@ -133,7 +135,7 @@ class NizzaSceneState:
         plan = stops(self.board, context.app.language)
         self.render_context = RenderContext(
             colours, tuple(context.person(seat) for seat in range(view.seats)), context.scene.emblems, context.me,
-            self.sight, self.scenery, plan, self.buttons,
+            self.sight, self.scenery, plan, self.buttons, has_map=self.has_map,
         )  # fmt: skip
         before, self.table = self.table, Tabletop.of(view, self.board)
         if view.round - before.evening <= 1.0:

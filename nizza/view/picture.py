@@ -66,7 +66,7 @@ def map_area(context: RenderContext) -> pygame.FRect:
 def is_shown(context: RenderContext) -> bool:
     """Return True if there is a minimap: unless the camera sees the whole board."""
     left, right = context.sight.seen
-    return right - left < context.board.size[0] * 0.95
+    return context.has_map and right - left < context.board.size[0] * 0.95
 
 
 def place_on_map(context: RenderContext, table: Tabletop, at: tuple[float, float]) -> float | None:
@@ -133,7 +133,7 @@ _NEXT: Final = {Case.NONE: 1, Case.TOOLS: 2, Case.JEWELS: 3}
 
 def draw_route_plan(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     """Paint a plate over each stop of :attr:`RenderContext.plan`, the next one lit; nothing if the sky is too low."""
-    if not context.plan or is_shown(context) or context.sight.moving:
+    if not context.plan or not context.has_map or is_shown(context) or context.sight.moving:
         return
     plates = _plates(painter, context)
     top = context.sight.area.top + _LEAST

@@ -43,6 +43,9 @@ class RenderContext:
     buttons: FRect | None = None
     """The area of buttons over the picture, which the plates of the plan avoid."""
 
+    has_map: bool = True
+    """False for a picture without the minimap."""
+
     @property
     def board(self) -> Board:
         """The board of the match."""

@@ -42,6 +42,9 @@ class GameDisplay(Generic[ViewT, ActionT]):
     seats_on_board: bool = False
     """True if every seat stands on the board, in a widget of `build_seats`; the board then takes the panels' column."""
 
+    fills_window: bool = False
+    """True if the board is painted over the whole window: the best moment then has a shade for its words, no bars."""
+
     folds_advice: bool = False
     """True if the practice card lies over the board and begins without the odds, which a click or a key unfolds."""
 

@@ -50,6 +50,13 @@ def best_moment(services: Services, session: MatchSession) -> Scene:
     return MomentScene(services, session, moment)
 
 
+_SHADE: Final = 190
+"""Opacity of the shade below the words, of 255."""
+_SOFT: Final = 72.0
+_BANDS: Final = 12
+"""Logical units over which it begins, and the bands of that."""
+
+
 class MomentScene(MatchScene[Any, Any]):
     """Replay of one moment in the match's own scene, between the bars of a cinema. Any input ends it.
 
@@ -183,8 +190,11 @@ class MomentScene(MatchScene[Any, Any]):
         super().draw_over(painter)
         areas, window, colours = self.context.areas, painter.bleed, painter.palette
         top, bottom = areas.board.top - 8, areas.actions.top - 8
-        for upper, lower in ((window.top, top), (bottom, window.bottom)):
-            painter.fill((window.left, upper, window.width, lower - upper), colours.surround)
+        if self.display.fills_window:
+            _draw_shade(painter, bottom)
+        else:
+            for upper, lower in ((window.top, top), (bottom, window.bottom)):
+                painter.fill((window.left, upper, window.width, lower - upper), colours.surround)
         left = _PAD
         room = areas.tools.right - _PAD - left
         hint = self.gettext("Click to go on")
@@ -195,6 +205,19 @@ class MomentScene(MatchScene[Any, Any]):
         painter.text(self.moment.words, (left, title.bottom), theme.BODY, colours.chalk, max_width=room, wrap=True)
         at = (left + room, title.centery)
         painter.text(hint, at, theme.SMALL_BOLD, colours.chalk_soft, anchor="midright")
+
+
+def _draw_shade(painter: Painter, top: float) -> None:
+    """Darken the picture softly below `top`, for the words that lie there."""
+    window, colours = painter.bleed, painter.palette
+    if colours.high_contrast:
+        painter.fill((window.left, top, window.width, window.bottom - top), colours.surround)
+        return
+    for band in range(_BANDS):
+        upper = top - _SOFT * (1.0 - band / _BANDS)
+        lower = window.bottom if band == _BANDS - 1 else upper + _SOFT / _BANDS
+        alpha = round(_SHADE * (band + 1) / _BANDS)
+        painter.fill((window.left, upper, window.width, lower - upper), colours.surround, alpha)
 
 
 def _is_lacking_film(session: MatchSession, moment: Moment) -> bool:

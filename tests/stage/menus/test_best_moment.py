@@ -13,6 +13,8 @@ from main import GAMES
 from nimmsleich.rules.actions import Bid
 from nimmsleich.rules.events import BidMade
 from nimmsleich.scene.display import LeichDisplay
+from nizza.scene.display import NizzaDisplay
+from nizza.view.picture import is_shown
 from stage.match_session import MatchSession
 from stage.menus.best_moment import MomentScene, best_moment
 from stage.menus.results import ResultsScene
@@ -86,15 +88,31 @@ def see_the_lie(here: Menu, scene: MomentScene) -> None:
 
 def test_nothing_but_the_bars_covers_the_picture(tmp_path: Path) -> None:
     """The bars reach from edge to edge, and no panel stands between them."""
-    with menu(tmp_path, opening(finished("nizza-4")), LIVELY) as here:
-        scene = here.driver.front(MomentScene)
+    with menu(tmp_path, opening(finished("nimmsleich-3")), LIVELY) as here:
+        here.driver.front(MomentScene)
         here.driver.wait(0.6)
         picture = here.driver.picture
         surround = here.driver.app.painter.palette.surround
         for x in range(0, picture.get_width(), 16):
             assert picture.get_at((x, 2))[:3] == surround
             assert picture.get_at((x, picture.get_height() - 2))[:3] == surround
+
+
+def test_a_city_that_fills_the_window_has_neither_bars_nor_minimap(tmp_path: Path) -> None:
+    with menu(tmp_path, opening(finished("nizza-4")), LIVELY) as here:
+        scene = here.driver.front(MomentScene)
+        here.driver.wait(0.6)
+        picture = here.driver.picture
+        surround = here.driver.app.painter.palette.surround
+        columns = range(0, picture.get_width(), 16)
+        assert all(picture.get_at((x, 2))[:3] != surround for x in columns)
+        assert len({picture.get_at((x, picture.get_height() - 40))[:3] for x in columns}) > 4, "the sea is still seen"
         assert scene.aside == 1.0
+        assert isinstance(scene.display, NizzaDisplay)
+        assert not is_shown(scene.display.state.render_context)
+        spotlight = scene.display.state.table.spotlight
+        here.wait_until(lambda: spotlight.share == 1.0)
+        assert not here.driver.find("banner").lifted, "nothing lies above the dusk"
 
 
 def test_any_key_or_click_skips_it_but_not_a_modifier(tmp_path: Path) -> None:
