@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from release.score import Chord, Note, Score, limits
+from release.score import Chord, MusicScore, Note, limits
 
 _DIATONIC: Final = {"maj": (0, 2, 4, 5, 7, 9, 11), "m": (0, 2, 3, 5, 7, 8, 10), "dor": (0, 2, 3, 5, 7, 9, 10)}
 _MAJOR, _MINOR = (0, 2, 4, 7, 9, 11), (0, 2, 3, 5, 7, 9, 10, 11)
@@ -21,7 +21,7 @@ _WIDEST: Final = 16
 """Semitones of the widest leap within a phrase of a melody: a tenth."""
 
 
-def faults(score: Score) -> list[str]:
+def faults(score: MusicScore) -> list[str]:
     """Return everything in a score that breaks a rule, with bar and part."""
     found = [*_out_of_range(score), *_dissonances(score), *_leaps(score), *_octaves(score)]
     if score.kind != "stinger":
@@ -29,7 +29,7 @@ def faults(score: Score) -> list[str]:
     return found
 
 
-def chord_scale(score: Score, chord: Chord) -> frozenset[int]:
+def chord_scale(score: MusicScore, chord: Chord) -> frozenset[int]:
     """Return the pitch classes that sound well over a chord of the score.
 
     A major chord takes the fourth of the key, perfect or raised; a dominant chord also takes the ninth and the
@@ -49,7 +49,7 @@ def chord_scale(score: Score, chord: Chord) -> frozenset[int]:
     return frozenset(found)
 
 
-def function(score: Score, before: Note | None, note: Note, after: Note | None) -> str:
+def function(score: MusicScore, before: Note | None, note: Note, after: Note | None) -> str:
     """Return what a note of a line is to its chord: chord, scale, passing, neighbour, suspended or enclosing; or ""."""
     chord = score.chord_at(note.start)
     pitch = note.pitches[-1]
@@ -73,11 +73,11 @@ def function(score: Score, before: Note | None, note: Note, after: Note | None) 
     return "enclosing" if abs(goal - pitch) == 1 else ""
 
 
-def _place(score: Score, moment: Fraction) -> str:
+def _place(score: MusicScore, moment: Fraction) -> str:
     return f"{score.name}, bar {moment // score.metre + 1} ({score.section_at(moment).name})"
 
 
-def _out_of_range(score: Score) -> Iterator[str]:
+def _out_of_range(score: MusicScore) -> Iterator[str]:
     for name, notes in score.notes.items():
         low, high = limits(score.parts[name])
         for note in notes:
@@ -85,12 +85,12 @@ def _out_of_range(score: Score) -> Iterator[str]:
                 yield f"{_place(score, note.start)}, {name}: {note.pitches} is outside {low}–{high}"
 
 
-def _lines(score: Score, *roles: str) -> Iterator[tuple[str, list[Note]]]:
+def _lines(score: MusicScore, *roles: str) -> Iterator[tuple[str, list[Note]]]:
     for name, notes in score.of_role(*roles):
         yield name, sorted(notes, key=lambda note: note.start)
 
 
-def _dissonances(score: Score) -> Iterator[str]:
+def _dissonances(score: MusicScore) -> Iterator[str]:
     for name, notes in _lines(score, "melody", "counter", "bass"):
         around: Sequence[Note | None] = [None, *notes, None]
         for before, note, after in zip(around, notes, around[2:], strict=False):
@@ -99,7 +99,7 @@ def _dissonances(score: Score) -> Iterator[str]:
                 yield f"{_place(score, note.start)}, {name}: {note.pitches} over {symbol} is not resolved by step"
 
 
-def _leaps(score: Score) -> Iterator[str]:
+def _leaps(score: MusicScore) -> Iterator[str]:
     for name, notes in _lines(score, "melody"):
         for before, after in pairwise(notes):
             adjoining = before.end == after.start
@@ -107,7 +107,7 @@ def _leaps(score: Score) -> Iterator[str]:
                 yield f"{_place(score, after.start)}, {name}: a leap wider than a tenth"
 
 
-def _octaves(score: Score) -> Iterator[str]:
+def _octaves(score: MusicScore) -> Iterator[str]:
     """Yield parallel octaves and unisons of a melody and the bass: both move, in one direction, an octave apart."""
     for _, bass in _lines(score, "bass"):
         steps = {after.start: (before, after) for before, after in pairwise(bass)}
@@ -123,7 +123,7 @@ def _octaves(score: Score) -> Iterator[str]:
                     yield f"{_place(score, after.start)}, {name}: parallel octaves with the bass"
 
 
-def cadence(score: Score, end: Fraction) -> str:
+def cadence(score: MusicScore, end: Fraction) -> str:
     """Return the cadence on which the phrase up to `end` closes: authentic, modal, plagal or half; or "" for none."""
     sounding = [chord for chord in score.chords if chord.start < end]
     last = sounding[-1]
@@ -136,7 +136,7 @@ def cadence(score: Score, end: Fraction) -> str:
     return "half" if step == 7 or leads else ""
 
 
-def _weak_phrases(score: Score) -> Iterator[str]:
+def _weak_phrases(score: MusicScore) -> Iterator[str]:
     for section in score.sections:
         if section.bars % 4:
             yield f"{score.name}, {section.name}: {section.bars} bars are no phrases of four"

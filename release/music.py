@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 from pyebur128 import MeasurementMode
 
 from release.counterpoint import faults
-from release.performance import PREROLL, Played, midi, perform
-from release.score import MUSIC, BadScore, Part, Score, scores
+from release.performance import PREROLL, PlayedNote, midi, perform
+from release.score import MUSIC, BadScore, InstrumentPart, MusicScore, scores
 
 Samples = NDArray[np.float64]
 """Samples of shape (n, 2), full scale 1."""
@@ -72,7 +72,7 @@ def main() -> int:
     return 0
 
 
-def render(score: Score, font: Path, folder: Path) -> list[Path]:
+def render(score: MusicScore, font: Path, folder: Path) -> list[Path]:
     """Write the files of a score: the piece, and its intensity layer in mono."""
     parts = [name for name, part in score.parts.items() if part.role != "layer" and score.notes[name]]
     layer = [name for name, part in score.parts.items() if part.role == "layer"]
@@ -90,7 +90,7 @@ def render(score: Score, font: Path, folder: Path) -> list[Path]:
     return files
 
 
-def _loop_size(score: Score) -> int:
+def _loop_size(score: MusicScore) -> int:
     """Return the samples of a piece: a multiple of its layer's."""
     if score.kind != "piece":
         return round(min(score.seconds + RING, LONGEST) * RATE)
@@ -98,7 +98,7 @@ def _loop_size(score: Score) -> int:
     return round(score.seconds * RATE / times / GRAIN) * GRAIN * times
 
 
-def _mixed(score: Score, names: Sequence[str], font: Path, size: int) -> Samples:
+def _mixed(score: MusicScore, names: Sequence[str], font: Path, size: int) -> Samples:
     """Return the mix of parts in `size` samples, levelled. A loop takes what comes after its end to its beginning."""
     loops = score.kind == "piece"
     whole = _loop_size(score) if loops else size
@@ -120,7 +120,7 @@ def _mixed(score: Score, names: Sequence[str], font: Path, size: int) -> Samples
     return _levelled(_faded(dry + np.fft.irfft(spectrum, long, axis=0)[:size]))
 
 
-def _synthesised(part: Part, played: list[Played], font: Path, stretch: float) -> Samples:
+def _synthesised(part: InstrumentPart, played: list[PlayedNote], font: Path, stretch: float) -> Samples:
     """Return a part as FluidSynth plays it, dry, beginning :data:`PREROLL` seconds before the first bar."""
     with tempfile.TemporaryDirectory() as name:
         score, sound = Path(name) / "part.mid", Path(name) / "part.raw"
@@ -152,13 +152,13 @@ def _wrapped(stem: Samples, size: int, *, loops: bool) -> Samples:
     return out
 
 
-def _cut_low(stem: Samples, part: Part) -> Samples:
+def _cut_low(stem: Samples, part: InstrumentPart) -> Samples:
     frequency = np.fft.rfftfreq(len(stem), 1.0 / RATE)
     gain = 1.0 / np.sqrt(1.0 + (part.low_cut / np.maximum(frequency, 1e-3)) ** 6)
     return np.asarray(np.fft.irfft(np.fft.rfft(stem, axis=0) * gain[:, None], len(stem), axis=0))
 
 
-def _panned(stem: Samples, part: Part) -> Samples:
+def _panned(stem: Samples, part: InstrumentPart) -> Samples:
     """Return a stem at its place, half as wide as it was sampled, so that nothing is lost on one loudspeaker."""
     middle = stem.mean(axis=1, keepdims=True)
     stem = middle + 0.5 * (stem - middle)

@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from release.score import Note, Part, Score
+from release.score import InstrumentPart, MusicScore, Note
 
 TICKS: Final = 10_000
 """MIDI ticks a second."""
@@ -27,7 +27,7 @@ _SUSTAINED: Final = range(40, 45), range(48, 50), range(56, 80), range(110, 111)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedNote:
     """A note as it is played: seconds, MIDI pitch, velocity and seconds of length."""
 
     start: float
@@ -39,7 +39,7 @@ class Played:
 class Timing:
     """Seconds at which moments of a score are played, with swing, a breathing tempo and a slower end of endings."""
 
-    def __init__(self, score: Score) -> None:
+    def __init__(self, score: MusicScore) -> None:
         self._score = score
         self._total = score.bars * score.metre
         self._beat_seconds = 60.0 / score.tempo
@@ -70,13 +70,13 @@ class Timing:
         return 0.09 * self._score.bar_seconds * max(0.0, late) ** 2
 
 
-def perform(score: Score, name: str) -> list[Played]:
+def perform(score: MusicScore, name: str) -> list[PlayedNote]:
     """Return the notes of a part as they are played."""
     part, timing = score.parts[name], Timing(score)
     whims = np.random.default_rng([score.seed, zlib.crc32(name.encode())])
     notes = score.notes[name]
     middle = float(np.mean([note.pitches[-1] for note in notes])) if notes else 0.0
-    drift, played = 0.0, list[Played]()
+    drift, played = 0.0, list[PlayedNote]()
     for number, note in enumerate(notes):
         drift = 0.8 * drift + 0.5 * whims.normal()
         stray = float(np.clip(whims.normal(), -2.0, 2.0)) + drift
@@ -89,7 +89,7 @@ def perform(score: Score, name: str) -> list[Played]:
     return sorted(_without_overlaps(played), key=lambda each: each.start)
 
 
-def _loudness(score: Score, part: Part, note: Note, middle: float) -> float:
+def _loudness(score: MusicScore, part: InstrumentPart, note: Note, middle: float) -> float:
     """Return the velocity of a note before any whim."""
     section = score.section_at(note.start)
     phrase = score.phrase * score.metre
@@ -103,7 +103,7 @@ def _loudness(score: Score, part: Part, note: Note, middle: float) -> float:
     return (72.0 + metric + 8.0 * arc + height + accent) * section.dynamic * note.strength
 
 
-def _share(part: Part, note: Note, after: Fraction | None) -> float:
+def _share(part: InstrumentPart, note: Note, after: Fraction | None) -> float:
     """Return the share of its length for which a note sounds. The last one before a rest takes a breath."""
     if note.staccato:
         return 0.45
@@ -111,33 +111,35 @@ def _share(part: Part, note: Note, after: Fraction | None) -> float:
     return part.length * breath
 
 
-def _graces(note: Note, start: float, loud: float) -> Iterator[Played]:
+def _graces(note: Note, start: float, loud: float) -> Iterator[PlayedNote]:
     count = len(note.graces)
     for number, pitch in enumerate(note.graces):
-        yield Played(start - (count - number) * _GRACE, pitch, _velocity(0.85 * loud), _GRACE)
+        yield PlayedNote(start - (count - number) * _GRACE, pitch, _velocity(0.85 * loud), _GRACE)
 
 
-def _strummed(part: Part, note: Note, start: float, loud: float, length: float, *, down: bool) -> Iterator[Played]:
+def _strummed(
+    part: InstrumentPart, note: Note, start: float, loud: float, length: float, *, down: bool
+) -> Iterator[PlayedNote]:
     pitches = note.pitches if down else note.pitches[::-1]
     for number, pitch in enumerate(pitches):
         late = number * part.spread / 1000.0
-        yield Played(start + late, pitch, _velocity(loud - 2.0 * number), max(0.04, length - late))
+        yield PlayedNote(start + late, pitch, _velocity(loud - 2.0 * number), max(0.04, length - late))
 
 
 def _velocity(loud: float) -> int:
     return round(min(120.0, max(12.0, loud)))
 
 
-def _without_overlaps(played: list[Played]) -> Iterator[Played]:
+def _without_overlaps(played: list[PlayedNote]) -> Iterator[PlayedNote]:
     """End each note before the same pitch is played again, or the second would be cut short with the first."""
     following: dict[int, float] = {}
     for note in sorted(played, key=lambda each: -each.start):
         end = min(note.start + note.length, following.get(note.pitch, math.inf) - 0.005)
         following[note.pitch] = note.start
-        yield Played(note.start, note.pitch, note.velocity, max(0.02, end - note.start))
+        yield PlayedNote(note.start, note.pitch, note.velocity, max(0.02, end - note.start))
 
 
-def midi(part: Part, played: list[Played], stretch: float) -> bytes:
+def midi(part: InstrumentPart, played: list[PlayedNote], stretch: float) -> bytes:
     """Return a MIDI file of one part, with times multiplied by `stretch` after :data:`PREROLL` seconds."""
     channel = 9 if part.bank == 128 else 0
     events: list[tuple[int, int, bytes]] = [
@@ -163,7 +165,7 @@ def midi(part: Part, played: list[Played], stretch: float) -> bytes:
     return head + b"MTrk" + len(track).to_bytes(4, "big") + bytes(track)
 
 
-def _swell(part: Part, note: Played) -> Iterator[tuple[float, bytes]]:
+def _swell(part: InstrumentPart, note: PlayedNote) -> Iterator[tuple[float, bytes]]:
     """Yield expression and vibrato of a note that can swell: full in its middle, vibrating once it has stood."""
     long = note.length > 0.45
     for share in np.linspace(0.0, 1.0, 9) if long else (0.0,):

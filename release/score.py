@@ -37,7 +37,7 @@ class BadScore(Exception):
     """Raised when a score cannot be read, with its place."""
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class InstrumentPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An instrument. `role` is melody, counter, bass, chords, drums or layer.
 
     `program` and `bank` are the sound font's. `range` is written in sounding notes, as in "D3 G6". `octave` shifts what
@@ -99,7 +99,7 @@ class Chord:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class FormSection:
     """A stretch of the form as it stands in the piece."""
 
     name: str
@@ -110,7 +110,7 @@ class Section:
 
 
 @dataclass(slots=True)
-class Score:
+class MusicScore:
     """A piece, laid out in time."""
 
     name: str
@@ -128,8 +128,8 @@ class Score:
     """Share of a beat for the first of its two eighths; 0.5 is even."""
     seed: int
     unit: Fraction
-    parts: Mapping[str, Part]
-    sections: list[Section] = field(default_factory=list)
+    parts: Mapping[str, InstrumentPart]
+    sections: list[FormSection] = field(default_factory=list)
     chords: list[Chord] = field(default_factory=list)
     notes: dict[str, list[Note]] = field(default_factory=dict)
     layer_bars: int = 0
@@ -153,7 +153,7 @@ class Score:
         """Return the chord that sounds at a moment."""
         return self.chords[bisect_right(self.chords, moment, key=lambda chord: chord.start) - 1]
 
-    def section_at(self, moment: Fraction) -> Section:
+    def section_at(self, moment: Fraction) -> FormSection:
         """Return the section that a moment is in."""
         return self.sections[max(0, bisect_right(self.sections, moment, key=lambda section: section.start) - 1)]
 
@@ -164,20 +164,20 @@ class Score:
                 yield name, notes
 
 
-def scores(folder: Path = MUSIC) -> list[Score]:
+def scores(folder: Path = MUSIC) -> list[MusicScore]:
     """Return all scores. Raises BadScore."""
     return [read_score(file) for file in sorted(folder.glob("*.toml"))]
 
 
-def read_score(file: Path) -> Score:
+def read_score(file: Path) -> MusicScore:
     """Read a score. Raises BadScore."""
     try:
-        return _Reader(file.stem, tomllib.loads(file.read_text(encoding="utf-8"))).score
+        return _ScoreReader(file.stem, tomllib.loads(file.read_text(encoding="utf-8"))).score
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, KeyError, ValueError) as error:
         raise BadScore(f"{file.name}: {error}") from error
 
 
-class _Reader:
+class _ScoreReader:
     """Lays a TOML document out in time."""
 
     def __init__(self, name: str, document: Mapping[str, Any]) -> None:
@@ -187,8 +187,8 @@ class _Reader:
         self._phrases: Mapping[str, str] = document.get("phrases", {})
         self._figures: Mapping[str, str] = document.get("figures", {})
         self._grooves: Mapping[str, Mapping[str, str]] = document.get("grooves", {})
-        parts = msgspec.convert(document["parts"], dict[str, Part])
-        self.score = Score(
+        parts = msgspec.convert(document["parts"], dict[str, InstrumentPart])
+        self.score = MusicScore(
             name, document["title"], document.get("kind", "piece"), self._tonic, self._mode, metre, beat,
             float(document["tempo"]), float(document.get("swing", 0.5)), int(document["seed"]),
             Fraction(document["unit"]), parts, layer_bars=int(document.get("layer_bars", 0)),
@@ -209,7 +209,7 @@ class _Reader:
             share = score.metre / len(symbols)
             for place, symbol in enumerate(symbols):
                 score.chords.append(_chord(symbol, start + number * score.metre + place * share, share))
-        score.sections.append(Section(name, start, len(bars), float(content.get("dynamic", 1.0))))
+        score.sections.append(FormSection(name, start, len(bars), float(content.get("dynamic", 1.0))))
         unknown = content.keys() - score.parts.keys() - {"chords", "dynamic"}
         if unknown:
             raise BadScore(f"{score.name}, section {name}: no part {', '.join(sorted(unknown))}")
@@ -224,7 +224,9 @@ class _Reader:
         model = own.pop("like", "")
         return {**(self._content(model) if model else self._document.get("every", {})), **own}
 
-    def _part(self, part: Part, written: str | list[str], start: Fraction, bars: int, place: str) -> list[Note]:
+    def _part(
+        self, part: InstrumentPart, written: str | list[str], start: Fraction, bars: int, place: str
+    ) -> list[Note]:
         if part.role == "drums":
             return self._groove(self._grooves[str(written)], start, bars)
         if isinstance(written, str) and written in self._figures:
@@ -242,7 +244,7 @@ class _Reader:
             notes += heard
         return notes
 
-    def _figure(self, part: Part, figure: str, start: Fraction, bars: int) -> list[Note]:
+    def _figure(self, part: InstrumentPart, figure: str, start: Fraction, bars: int) -> list[Note]:
         """Return the notes of an accompaniment: `b` and `f` are root and fifth in the bass, `c` is the chord above it,
         `l m h` are its notes from below."""
         pattern, notes = _bars(figure), list[Note]()
@@ -380,7 +382,7 @@ def named(name: str) -> int:
     return _class(found[1]) + 12 * (int(found[2]) + 1)
 
 
-def limits(part: Part) -> tuple[int, int]:
+def limits(part: InstrumentPart) -> tuple[int, int]:
     """Return the lowest and the highest pitch of a part."""
     low, high = part.range.split()
     return named(low), named(high)

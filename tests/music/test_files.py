@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from main import GAMES
-from release.score import MUSIC, Score, scores
+from release.score import MUSIC, MusicScore, scores
 from table.storage.files import ASSETS
 
 Samples = NDArray[np.float32]
@@ -62,7 +62,8 @@ def loop(name: str) -> Samples:
 def reduced(heard: Samples) -> Samples:
     """Return the sum of both sides at a lower rate."""
     whole = heard[: len(heard) // SLOWER * SLOWER].mean(axis=1)
-    return whole.reshape(-1, SLOWER).mean(axis=1)
+    slower: Samples = whole.reshape(-1, SLOWER).mean(axis=1)
+    return slower
 
 
 def loudness(heard: Samples) -> float:
@@ -121,7 +122,7 @@ def test_a_layer_is_mono_and_fits_its_piece_to_the_sample(name: str) -> None:
     assert len(heard) * (score.bars // score.layer_bars) == len(loop(piece))
 
 
-def flux(heard: Samples, score: Score, bars: int) -> NDArray[np.float32]:
+def flux(heard: Samples, score: MusicScore, bars: int) -> NDArray[np.float32]:
     """Return how much energy appears within 60 ms around each bar line of a loop, the seam first."""
     sound, size, hop = reduced(heard), 512, 64
     found = []

@@ -8,7 +8,7 @@ import pytest
 from main import GAMES
 from release.counterpoint import cadence, faults
 from release.performance import Timing, midi, perform
-from release.score import MUSIC, BadScore, Score, read_score, scores
+from release.score import MUSIC, BadScore, MusicScore, read_score, scores
 
 SCORES = {score.name: score for score in scores()}
 
@@ -34,7 +34,7 @@ def test_a_score_keeps_every_rule(name: str) -> None:
     assert faults(SCORES[name]) == []
 
 
-def edited(tmp_path: Path, name: str, old: str, new: str) -> Score:
+def edited(tmp_path: Path, name: str, old: str, new: str) -> MusicScore:
     text = (MUSIC / f"{name}.toml").read_text(encoding="utf-8")
     assert old in text
     (tmp_path / f"{name}.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
