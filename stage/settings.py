@@ -52,12 +52,13 @@ _ONLY_MODIFIERS: Final = re.compile(r"((ctrl|alt|shift)\+)*")
 
 
 class Volumes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Volumes, 0.0–1.0. `master` multiplies the other three."""
+    """Volumes, 0.0–1.0. `master` multiplies the others."""
 
     master: Volume = 0.8
     effects: Volume = 1.0
     ambience: Volume = 0.6
     chimes: Volume = 0.8
+    music: Volume = 0.35
 
 
 class WindowPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,6 +21,7 @@ class VolumeGroup(Enum):
     EFFECTS = "effects"
     AMBIENCE = "ambience"
     CHIMES = "chimes"
+    MUSIC = "music"
 
 
 class PlaybackSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,7 +29,8 @@ class PlaybackSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `level` is the loudness in decibels relative to the common loudness (0 or less). At most `voices` play at once, and
     two begin at least `gap` seconds apart unless the second is louder. `variants` recordings take turns, so that ten
-    knocks are not ten copies. A sound that `dulls` loses its treble when played softly, as struck objects do.
+    knocks are not ten copies. A sound that `dulls` loses its treble when played softly, as struck objects do. The music
+    ducks while one that `ducks` is heard.
     """
 
     group: VolumeGroup = VolumeGroup.EFFECTS
@@ -37,6 +39,7 @@ class PlaybackSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gap: float = 0.06
     variants: int = 1
     dulls: bool = False
+    ducks: bool = False
 
 
 CATALOGUE = msgspec.toml.decode((ASSETS / "sounds.toml").read_bytes(), type=dict[str, PlaybackSettings])
@@ -45,8 +48,10 @@ CATALOGUE = msgspec.toml.decode((ASSETS / "sounds.toml").read_bytes(), type=dict
 
 VOICE_GAIN, LOOP_GAIN = 0.7, 0.2
 """Gain of a sound at full volume. It leaves headroom for others."""
-EFFECTS_ROOM, CHIMES_ROOM = 0.65, 0.8
-"""Peak limits of all effects together, and of effects and chimes together. A chime is heard over any noise."""
+LEAST_ROOM, EFFECTS_ROOM, CHIMES_ROOM = 0.3, 0.65, 0.8
+"""Peak limits of all effects together, and of effects and chimes together. A chime is heard over any noise.
+
+Music takes from both what it may reach itself, down to the first."""
 BLOCK = 0.02
 """Seconds between two entries of `Recording.tails`."""
 LATENCY = 0.06
@@ -96,10 +101,11 @@ def is_crowded(voices: Sequence[Voice], name: str, traits: PlaybackSettings, now
     return sum(1 for _ in heard) >= traits.voices
 
 
-def room(voices: Sequence[Voice], group: VolumeGroup, now: float) -> float:
-    """Return the peak amplitude available to another voice of this group."""
+def room(voices: Sequence[Voice], group: VolumeGroup, now: float, music: float) -> float:
+    """Return the peak amplitude available to another voice of this group, beside music of that amplitude."""
     used = sum(voice.reach(now) for voice in voices)
-    return max(0.0, (CHIMES_ROOM if group is VolumeGroup.CHIMES else EFFECTS_ROOM) - used)
+    whole = CHIMES_ROOM if group is VolumeGroup.CHIMES else EFFECTS_ROOM
+    return max(0.0, max(LEAST_ROOM, whole - music) - used)
 
 
 def gains(volumes: Volumes) -> dict[VolumeGroup, float]:
@@ -108,6 +114,7 @@ def gains(volumes: Volumes) -> dict[VolumeGroup, float]:
         VolumeGroup.EFFECTS: volumes.effects,
         VolumeGroup.AMBIENCE: volumes.ambience,
         VolumeGroup.CHIMES: volumes.chimes,
+        VolumeGroup.MUSIC: volumes.music,
     }
     return {group: (within(volumes.master) * within(slider)) ** 2 for group, slider in sliders.items()}
 

@@ -186,7 +186,7 @@ FORMAT: Final = (44_100, -16, 2)
 BUFFER: Final = 512
 """Buffer size of the sound card in samples: 12 ms."""
 LOOPS, VOICES = 3, 24
-"""Channels for ambience (one playing, two possibly fading out) and for everything else."""
+"""Channels for ambience (one playing, two possibly fading out) and for single sounds. One for music lies between."""
 
 
 def open_card() -> bool:
@@ -198,8 +198,8 @@ def open_card() -> bool:
     except pygame.error as reason:
         log.warning("No sound: %s", reason)
         return False
-    pygame.mixer.set_num_channels(LOOPS + VOICES)
-    pygame.mixer.set_reserved(LOOPS)
+    pygame.mixer.set_num_channels(LOOPS + 1 + VOICES)
+    pygame.mixer.set_reserved(LOOPS + 1)
     return True
 
 
@@ -211,3 +211,8 @@ def is_open() -> bool:
 def loop_channels() -> list[pygame.mixer.Channel]:
     """Return the channels for ambience."""
     return [pygame.mixer.Channel(number) for number in range(LOOPS)]
+
+
+def layer_channel() -> pygame.mixer.Channel:
+    """Return the channel for the intensity layer of the music."""
+    return pygame.mixer.Channel(LOOPS)

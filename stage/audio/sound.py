@@ -1,4 +1,4 @@
-"""Sound output of the program: plays sounds and ambiences by name.
+"""Sound output of the program: plays sounds, ambiences and music by name.
 
 Sounds are synthesised when first needed, or ahead of time in a thread. Without a sound card all calls are silent.
 """
@@ -23,6 +23,7 @@ from stage.audio.mixing import (
     room,
     within,
 )
+from stage.audio.music import Music
 from stage.audio.recordings import Recordings, SynthesisThread, is_open, loop_channels, open_card, panned
 from stage.settings import Volumes
 
@@ -126,6 +127,7 @@ class Sound:
         self._thread = SynthesisThread()
         self._recordings = Recordings(self._thread)
         self._ambience = Ambience(self._thread, self._gains[VolumeGroup.AMBIENCE])
+        self.music = Music(self._gains[VolumeGroup.MUSIC])
         self._voices: list[Voice] = []
         self._begun: dict[str, tuple[float, float]] = {}
         """Start time and loudness of each sound when it was last played."""
@@ -156,7 +158,7 @@ class Sound:
         if self._is_too_soon(name, traits, gain, now) or is_crowded(self._voices, name, traits, now):
             return
         recording = self._recordings.next(name, within(pitch, 0.25, 4.0), strength)
-        granted = min(gain, room(self._voices, traits.group, now) / recording.tails[0])
+        granted = min(gain, room(self._voices, traits.group, now, self.music.reach) / recording.tails[0])
         channel = pygame.mixer.find_channel()
         if channel is None or granted < LEAST_SHARE * gain:
             return
@@ -165,6 +167,8 @@ class Sound:
         voice.start()
         self._voices.append(voice)
         self._begun[name] = (now, gain)
+        if traits.ducks:
+            self.music.duck(recording.sound.get_length())
 
     def ambience(self, name: str | None) -> None:
         """Cross-fade to the ambience `name`, or to silence if None. Raises UnknownSound."""
@@ -173,6 +177,24 @@ class Sound:
         if self._open():
             self._ambience.want(name)
 
+    def accompany(self, piece: str, dt: float, *, tense: bool = False, speaking: bool = False) -> None:
+        """Let music follow the scene for `dt` seconds: the piece of that name, with its layer while it is tense.
+
+        The music is softer while a player is speaking. "" and names without a file are silence.
+        """
+        if (piece or self.music.playing) and self._open():
+            self.music.accompany(piece, dt, tense=tense, speaking=speaking)
+
+    def pause_music(self) -> None:
+        """Pause the music until :meth:`accompany` is called again."""
+        if self.music.playing and self._open():
+            self.music.pause()
+
+    def sting(self, name: str) -> None:
+        """Play a stinger, a few bars for a special moment."""
+        if self._open():
+            self.music.sting(name)
+
     def set_volumes(self, volumes: Volumes) -> None:
         """Set the volumes, clamped to 0–1.
 
@@ -180,6 +202,7 @@ class Sound:
         """
         before, self._gains = self._gains, gains(volumes)
         self._ambience.set_gain(self._gains[VolumeGroup.AMBIENCE])
+        self.music.set_gain(self._gains[VolumeGroup.MUSIC])
         if not self._device or not is_open():
             return
         for voice in self._voices:
@@ -195,6 +218,7 @@ class Sound:
     def close(self) -> None:
         """Stop the thread and close the sound card."""
         self._thread.close()
+        self.music.close()
         if self._device:
             pygame.mixer.quit()
         self._device = False

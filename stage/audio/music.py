@@ -1,0 +1,234 @@
+"""Music of the scenes: one piece at a time with its intensity layer, and stingers. Files stand in ``assets/music``.
+
+A piece is streamed. Its layer is a loop on a channel of its own, silent until the scene is tense; both begin in the
+same frame, and the piece is as long as a whole number of layers, so that their chords agree.
+"""
+
+import logging
+import threading
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from stage.audio.recordings import is_open, layer_channel
+from table.storage.files import ASSETS
+
+log = logging.getLogger(__name__)
+
+MUSIC_GAIN: Final = 0.8
+"""Gain of the music at full volume. It leaves headroom for other sounds."""
+LAYER_SHARE: Final = 0.6
+"""Gain of the layer beside the piece; both are recorded equally loud."""
+HIGHEST: Final = 0.71
+"""Amplitude that no file exceeds: −3 dBTP."""
+FADE: Final = 0.75
+"""Seconds in which a piece fades out, and then the next one in."""
+SWELL, EBB = 1.5, 3.0
+"""Seconds in which the layer appears and disappears."""
+LINGERS: Final = 5.0
+"""Seconds for which a scene stays tense at least, so that the layer does not come and go with every move."""
+DUCKED: Final = 0.5
+"""Gain while a person speaks or something falls: −6 dB."""
+DUCKS, RISES = 0.15, 0.8
+"""Seconds in which the music ducks and comes back."""
+RARELY: Final = 45.0
+"""Seconds between two stingers of tense moments at least."""
+ONCE: Final = ("ending", "ending_sad")
+"""Pieces that do not loop. They begin at once, without fading in."""
+
+
+class Music:
+    """Player of music. Call :meth:`accompany` in each frame; it never waits for a file. Needs the sound card."""
+
+    def __init__(self, gain: float) -> None:
+        """`gain` is that of the volume sliders, 0.0–1.0."""
+        self._slider = gain
+        self._playing = ""
+        self._failed = set[str]()
+        self._layer: pygame.mixer.Sound | None = None
+        self._layer_read: _Reading | None = None
+        """The layer of the next piece."""
+        self._opening: _Reading | None = None
+        """The next piece, for which the library looks through its whole file."""
+        self._stinger: _Reading | None = None
+        self._fade = self._ducked = self._tension = 0.0
+        self._duck_for = self._tense_for = self._since_stinger = 0.0
+        self._paused = False
+
+    @property
+    def playing(self) -> str:
+        """Name of the piece that is heard, or "" for none."""
+        return self._playing
+
+    @property
+    def reach(self) -> float:
+        """Highest amplitude that the music may reach now."""
+        return HIGHEST * (self._volume() + self._layer_volume())
+
+    def set_gain(self, gain: float) -> None:
+        """Set the gain of the volume sliders."""
+        self._slider = gain
+
+    def duck(self, seconds: float) -> None:
+        """Play 6 dB softer for so many seconds."""
+        self._duck_for = max(self._duck_for, seconds)
+
+    def accompany(self, name: str, dt: float, *, tense: bool, speaking: bool) -> None:
+        """Advance by `dt` seconds towards the piece `name`, or "" for silence; a name without a file is silence."""
+        wanted = name if self._slider > 0.0 and name not in self._failed and has_piece(name) else ""
+        self._resume()
+        if speaking:
+            self.duck(dt + DUCKS)
+        self._follow(wanted, dt)
+        self._grow_tense(dt, tense=tense)
+        self._duck_for = max(0.0, self._duck_for - dt)
+        self._ducked = _towards(self._ducked, float(self._duck_for > 0.0), dt / (DUCKS if self._duck_for else RISES))
+        self._play_stinger()
+        pygame.mixer.music.set_volume(self._volume())
+        layer_channel().set_volume(self._layer_volume())
+
+    def sting(self, name: str) -> None:
+        """Play a stinger as soon as it is read, and duck the piece meanwhile."""
+        if self._slider > 0.0 and self._stinger is None and has_piece(name):
+            self._stinger = _Reading(name, name)
+
+    def pause(self) -> None:
+        """Pause until the next call of :meth:`accompany`."""
+        if not self._paused:
+            self._paused = True
+            pygame.mixer.music.pause()
+            layer_channel().pause()
+
+    def close(self) -> None:
+        """Stop, and wait for files that are being read."""
+        for reading in (self._layer_read, self._opening, self._stinger):
+            if reading is not None:
+                reading.wait()
+        if is_open():
+            self._stop()
+
+    def _resume(self) -> None:
+        if self._paused:
+            self._paused = False
+            pygame.mixer.music.unpause()
+            layer_channel().unpause()
+
+    def _follow(self, wanted: str, dt: float) -> None:
+        """Fade the present piece out or in, and change to the wanted one in silence."""
+        if wanted == self._playing:
+            self._fade = _towards(self._fade, 1.0, dt / FADE)
+            return
+        self._fade = _towards(self._fade, 0.0, dt / FADE)
+        if wanted and (self._layer_read is None or (self._layer_read.name != wanted and self._layer_read.ready)):
+            # Read while the present piece fades out.
+            self._layer_read = _Reading(wanted, f"{wanted}_tense")
+        if self._playing and self._fade == 0.0:
+            self._stop()
+        read, opening = self._layer_read, self._opening
+        if opening is not None and opening.ready:
+            self._opening = None
+            self._begin(opening)
+        elif opening is None and not self._playing and read is not None and read.name == wanted and read.ready:
+            self._opening = _Reading(wanted, wanted, streamed=True)
+
+    def _begin(self, opened: "_Reading") -> None:
+        name, read = opened.name, self._layer_read
+        if opened.failed:
+            self._failed.add(name)
+            return
+        self._layer = read.sound if read is not None and read.name == name else None
+        self._layer_read = None
+        self._playing = name
+        self._fade = 1.0 if name in ONCE else 0.0
+        self._tension = self._tense_for = 0.0
+        pygame.mixer.music.set_volume(self._volume())
+        pygame.mixer.music.play(loops=0 if name in ONCE else -1)
+        if self._layer is not None:
+            layer_channel().play(self._layer, loops=-1)
+            layer_channel().set_volume(0.0)
+
+    def _stop(self) -> None:
+        pygame.mixer.music.stop()
+        pygame.mixer.music.unload()
+        layer_channel().stop()
+        self._playing, self._layer = "", None
+
+    def _grow_tense(self, dt: float, *, tense: bool) -> None:
+        self._since_stinger += dt
+        if tense and self._playing and self._tense_for == 0.0 and self._tension == 0.0 and self._since_stinger > RARELY:
+            self._since_stinger = 0.0
+            self.sting(f"stinger_{self._playing}")
+        self._tense_for = LINGERS if tense else max(0.0, self._tense_for - dt)
+        aim = float(self._tense_for > 0.0)
+        self._tension = _towards(self._tension, aim, dt / (SWELL if aim else EBB))
+
+    def _play_stinger(self) -> None:
+        if self._stinger is None or not self._stinger.ready:
+            return
+        sound, self._stinger = self._stinger.sound, None
+        channel = pygame.mixer.find_channel()
+        if sound is not None and channel is not None:
+            channel.set_volume(MUSIC_GAIN * self._slider)
+            channel.play(sound)
+            self.duck(sound.get_length() - 1.0)
+
+    def _volume(self) -> float:
+        return MUSIC_GAIN * self._slider * self._fade * (1.0 - (1.0 - DUCKED) * self._ducked)
+
+    def _layer_volume(self) -> float:
+        return LAYER_SHARE * self._tension * self._volume() if self._layer is not None else 0.0
+
+
+class _Reading:
+    """Reads music for `name` in a thread, because that takes too long for a frame: a sound, or the stream of a piece.
+
+    Without a file there is no sound.
+    """
+
+    def __init__(self, name: str, file: str, *, streamed: bool = False) -> None:
+        self.name = name
+        self.sound: pygame.mixer.Sound | None = None
+        self.failed = False
+        self._file = _file(file)
+        self._thread = threading.Thread(target=self._stream if streamed else self._decode, name="music", daemon=True)
+        if has_piece(file):
+            self._thread.start()
+
+    @property
+    def ready(self) -> bool:
+        return not self._thread.is_alive()
+
+    def wait(self) -> None:
+        if self._thread.ident is not None:
+            self._thread.join()
+
+    def _decode(self) -> None:
+        try:
+            self.sound = pygame.mixer.Sound(self._file)
+        except (pygame.error, OSError) as reason:
+            self._fail(reason)
+
+    def _stream(self) -> None:
+        try:
+            pygame.mixer.music.load(self._file)
+        except (pygame.error, OSError) as reason:
+            self._fail(reason)
+
+    def _fail(self, reason: Exception) -> None:
+        log.warning("No music: %s", reason)
+        self.failed = True
+
+
+def has_piece(name: str) -> bool:
+    """Return True if there is music of that name."""
+    return bool(name) and _file(name).is_file()
+
+
+def _file(name: str) -> Path:
+    return ASSETS / "music" / f"{name}.ogg"
+
+
+def _towards(value: float, aim: float, step: float) -> float:
+    """Return a value moved towards an aim by at most `step`."""
+    return min(aim, value + step) if value < aim else max(aim, value - step)

@@ -1,0 +1,173 @@
+"""Music of the scenes: changes, loops, the intensity layer, ducking, and what happens without files or a sound card."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from stage.audio import music
+from stage.audio.music import FADE, LINGERS, SWELL, Music
+from stage.audio.recordings import layer_channel
+from stage.audio.sound import Sound
+from stage.settings import Volumes
+from tests.stage.audio.test_sound_heard import recorded
+
+FULL = Volumes(1.0, 1.0, 1.0, 1.0, 1.0)
+FRAME = 1.0 / 60.0
+
+
+@pytest.fixture
+def sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
+    pygame.mixer.quit()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    player = Sound(FULL)
+    yield player
+    player.close()
+
+
+def follow(
+    sound: Sound, piece: str, until: Callable[[Music], bool], *, tense: bool = False, speaking: bool = False
+) -> float:
+    """Run frames until something is true of the music, and return their seconds."""
+    seconds, end = 0.0, time.monotonic() + 120.0
+    while time.monotonic() < end:
+        sound.accompany(piece, FRAME, tense=tense, speaking=speaking)
+        seconds += FRAME
+        if until(sound.music):
+            return seconds
+        time.sleep(0.001)
+    raise AssertionError(f"the music does not follow: {sound.music.playing}")
+
+
+def run(sound: Sound, piece: str, seconds: float, *, tense: bool = False, speaking: bool = False) -> None:
+    for _ in range(round(seconds / FRAME)):
+        sound.accompany(piece, FRAME, tense=tense, speaking=speaking)
+
+
+def test_a_piece_fades_in_and_gives_way_to_the_next_within_a_second_and_a_half(sound: Sound) -> None:
+    follow(sound, "shelf", lambda music: music.playing == "shelf")
+    assert pygame.mixer.music.get_busy()
+    assert pygame.mixer.music.get_volume() < 0.1
+    run(sound, "shelf", FADE)
+    full = pygame.mixer.music.get_volume()
+    assert full == pytest.approx(music.MUSIC_GAIN, abs=0.02)
+    run(sound, "nizza", FADE / 2)
+    assert 0.2 * full < pygame.mixer.music.get_volume() < 0.8 * full
+    follow(sound, "nizza", lambda music: music.playing == "nizza")
+    run(sound, "nizza", FADE)
+    assert pygame.mixer.music.get_volume() == pytest.approx(full, abs=0.02)
+    follow(sound, "", lambda music: not music.playing)
+    assert not pygame.mixer.music.get_busy()
+
+
+def test_a_change_of_mind_brings_the_piece_back(sound: Sound) -> None:
+    follow(sound, "shelf", lambda music: music.playing == "shelf")
+    run(sound, "shelf", FADE)
+    run(sound, "nizza", FADE / 2)
+    run(sound, "shelf", FADE)
+    assert sound.music.playing == "shelf"
+    assert pygame.mixer.music.get_volume() == pytest.approx(music.MUSIC_GAIN, abs=0.02)
+    for piece in ("nizza", "niagara", "vertiges", "nimmsleich", "ending_sad"):
+        run(sound, piece, 3 * FRAME)
+    follow(sound, "ending_sad", lambda music: music.playing == "ending_sad")
+
+
+def test_the_layer_swells_while_the_scene_is_tense_and_lingers(sound: Sound) -> None:
+    follow(sound, "nizza", lambda music: music.playing == "nizza")
+    run(sound, "nizza", FADE)
+    layer = layer_channel()
+    assert layer.get_busy()
+    assert layer.get_volume() == 0.0
+    run(sound, "nizza", SWELL, tense=True)
+    loud = layer.get_volume()
+    assert loud == pytest.approx(music.LAYER_SHARE * music.MUSIC_GAIN, abs=0.02)
+    run(sound, "nizza", LINGERS - 1.0)
+    assert layer.get_volume() == loud
+    run(sound, "nizza", 1.0 + music.EBB + 1.0)
+    assert layer.get_volume() == 0.0
+    follow(sound, "", lambda music: not music.playing)
+    assert not layer.get_busy()
+
+
+def test_it_ducks_by_six_decibels_while_a_player_speaks_or_something_falls(sound: Sound) -> None:
+    follow(sound, "shelf", lambda music: music.playing == "shelf")
+    run(sound, "shelf", FADE)
+    full = pygame.mixer.music.get_volume()
+    run(sound, "shelf", 0.5, speaking=True)
+    assert pygame.mixer.music.get_volume() == pytest.approx(full / 2.0, abs=0.02)
+    run(sound, "shelf", 1.5)
+    assert pygame.mixer.music.get_volume() == full
+    sound.play("scream")
+    run(sound, "shelf", 0.2)
+    assert pygame.mixer.music.get_volume() == pytest.approx(full / 2.0, abs=0.02)
+
+
+def test_it_is_paused_with_the_window_and_goes_on_where_it_was(sound: Sound) -> None:
+    follow(sound, "shelf", lambda music: music.playing == "shelf")
+    sound.pause_music()
+    assert not pygame.mixer.music.get_busy()
+    at = pygame.mixer.music.get_pos()
+    time.sleep(0.1)
+    assert pygame.mixer.music.get_pos() == at
+    sound.accompany("shelf", FRAME)
+    assert pygame.mixer.music.get_busy()
+    assert sound.music.playing == "shelf"
+
+
+def test_at_volume_nought_nothing_is_read_and_what_plays_ends(sound: Sound) -> None:
+    follow(sound, "shelf", lambda music: music.playing == "shelf")
+    sound.set_volumes(Volumes(1.0, 1.0, 1.0, 1.0, 0.0))
+    follow(sound, "shelf", lambda music: not music.playing)
+    sound.sting("stinger_star")
+    run(sound, "shelf", 0.2)
+    assert sound.music.playing == ""
+
+
+@pytest.mark.parametrize("content", [b"", b"OggS" + bytes(400), b"no music at all"])
+def test_a_damaged_or_missing_file_is_silence(
+    sound: Sound, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
+) -> None:
+    folder = tmp_path / "music"
+    folder.mkdir()
+    for name in ("broken", "broken_tense", "stinger_broken"):
+        (folder / f"{name}.ogg").write_bytes(content)
+    (folder / "folder.ogg").mkdir()
+    monkeypatch.setattr(music, "ASSETS", tmp_path)
+    for piece in ("broken", "missing", "folder", "../broken\0"):
+        for _ in range(40):
+            sound.accompany(piece, FRAME, tense=True)
+            time.sleep(0.002)
+        assert sound.music.playing == ""
+    sound.sting("stinger_broken")
+    run(sound, "", 0.2)
+
+
+def test_without_a_sound_card_all_is_silent() -> None:
+    silent = Sound(FULL, silent=True)
+    silent.accompany("shelf", FRAME, tense=True, speaking=True)
+    silent.sting("stinger_star")
+    silent.pause_music()
+    assert silent.music.playing == ""
+    silent.close()
+
+
+def test_effects_leave_room_for_the_music_and_nothing_clips(tmp_path: Path) -> None:
+    out = recorded(
+        tmp_path,
+        """
+        from stage.audio.mixing import CATALOGUE
+        sound.set_volumes(Volumes(1, 1, 1, 1, 1))
+        while sound.music.playing != "nizza":
+            sound.accompany("nizza", 1 / 60)
+            time.sleep(0.002)
+        for frame in range(60):
+            sound.accompany("nizza", 1 / 20, tense=True)
+            for name in ("wood_crash", "wood_knock", "gem", "zap", "chime_win", "dice_roll"):
+                sound.play(name)
+            listen(0.05)
+        """,
+    )
+    assert 0.2 * 32767 < np.max(np.abs(out.astype(int))) < 32700
