@@ -219,9 +219,11 @@ _VOLUMES: Final = {
     "effects": (N_("Cards, wood, dice, water"), "table_knock"),
     "ambience": (N_("Ambience"), ""),
     "chimes": (N_("Chimes"), "chime_turn"),
+    "music": (N_("Music"), ""),
 }
-"""Settings field → title and a sound to try it with. Ambience has none, because it does not end."""
+"""Settings field → title and a sound to try it with. Ambience does not end, and music has a stinger."""
 _AMBIENCE: Final = "crowd_murmur"
+_STINGER: Final = "stinger_star"
 
 
 def _sound(scene: Scene) -> list[Widget]:
@@ -237,6 +239,8 @@ def _volume(scene: Scene, name: str, text: str, sound: str) -> Widget:
     def listen() -> None:
         if sound:
             scene.play(sound)
+        elif name == "music":
+            scene.app.sound.sting(_STINGER)
         else:
             scene.ambience = "" if scene.ambience else _AMBIENCE
 

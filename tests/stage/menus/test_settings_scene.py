@@ -68,23 +68,26 @@ class Ears(Sound):
     def ambience(self, name: str | None) -> None:
         self.heard.append(f"ambience {name}")
 
+    def sting(self, name: str) -> None:
+        self.heard.append(name)
+
     def set_volumes(self, volumes: Volumes) -> None:
         self.volumes = volumes
 
 
-def test_each_of_the_four_volumes_is_changed_on_its_own_and_can_be_tried(tmp_path: Path) -> None:
+def test_each_of_the_volumes_is_changed_on_its_own_and_can_be_tried(tmp_path: Path) -> None:
     with menu(tmp_path, SettingsScene) as here:
         ears = Ears()
         here.driver.app.sound = ears
         turn_to(here, "sound")
-        for name in ("master", "effects", "ambience", "chimes"):
+        for name in ("master", "effects", "ambience", "chimes", "music"):
             here.scene.ui.focus(here.driver.find(f"volume.{name}"))
             here.driver.key("home")
             ears.heard.clear()
             here.driver.click(f"volume.{name}.test")
             here.driver.step()
             assert set(ears.heard) - {"button_press", "button_hover", "ambience None"}, name
-        assert ears.volumes == Volumes(0.0, 0.0, 0.0, 0.0)
+        assert ears.volumes == Volumes(0.0, 0.0, 0.0, 0.0, 0.0)
     assert saved(tmp_path).volumes.chimes == 0.0
 
 
