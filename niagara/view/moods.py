@@ -4,9 +4,10 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from niagara.board import Place
+from niagara.board import Gem, Place
 from niagara.rules import events
 from niagara.rules.actions import BuyBack, Paddle, Steal, UseLasso
+from niagara.rules.position import fulfils, with_gems
 from niagara.rules.views import NiagaraView, Phase
 from stage.graphics.faces import Expression
 from stage.match.moods import (
@@ -43,6 +44,11 @@ class NiagaraMoods(Moods[NiagaraView]):
             elif view.phase is not Phase.CHOOSING and seat != view.turn and view.turn >= 0 and whim.random() < 0.5:
                 moods[seat] = Mood(Expression.GLANCE, view.turn)
         return moods | {seat: THINKING for seat in awaited if moods.get(seat) is not SWEAT}
+
+    def is_tense(self, view: NiagaraView) -> bool:
+        """Return True in what may be the last round, because one more gem wins (NI-60)."""
+        four_wins = view.rules.four_wins
+        return any(fulfils(with_gems(store, (gem,)), four_wins) for store in view.stores for gem in Gem)
 
     def boldness(self, action: Action, view: NiagaraView) -> float:
         if isinstance(action, Paddle):

@@ -63,6 +63,10 @@ class LeichMoods(Moods[NimmsleichView]):
             moods |= {seat: SMIRK for seat in winners if seat not in awaited}
         return moods
 
+    def is_tense(self, view: NimmsleichView) -> bool:
+        """Return True while a bid stands that can hardly hold."""
+        return view.phase in (Phase.BIDDING, Phase.VOTING) and chance_for_onlookers(view) < _BOLD
+
     def boldness(self, action: Action, view: NimmsleichView) -> float:
         match action:
             case Denounce() | Spend():

@@ -40,6 +40,10 @@ class NizzaMoods(Moods[NizzaView]):
                 moods[seat] = Mood(Expression.GLANCE, view.turn)
         return moods | dict.fromkeys(awaited, THINKING)
 
+    def is_tense(self, view: NizzaView) -> bool:
+        """Return True while the jewels are on the move."""
+        return any(pawn.case is Case.JEWELS for pawn in view.pawns)
+
     def boldness(self, action: Action, view: NizzaView) -> float:
         return 0.5 if isinstance(action, (Swing, SwingFreely)) else 0.0
 

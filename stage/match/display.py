@@ -60,6 +60,11 @@ class GameDisplay(Generic[ViewT, ActionT]):
         context.odds_shown = not self.folds_advice
 
     @property
+    def is_tense(self) -> bool:
+        """True while the music is intense: by default in a position that is so to the game's `Moods`."""
+        return self.context.faces.is_tense
+
+    @property
     def in_hand(self) -> bool:
         """True while the person at the screen holds something: new widgets would drop it, and nobody may interrupt."""
         return False

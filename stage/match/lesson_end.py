@@ -156,6 +156,8 @@ class LessonEnd:
         buttons[-1].kind = ButtonKind.PRIMARY
         title, text = self._said(following)
         context.play("chime_win" if stars != 0 else "denied")
+        if stars:
+            context.app.sound.sting("stinger_star")
         lessons = [each for each in context.game.load_lessons() if each.goal is None]
         stamp = f"{lessons.index(lesson) + 1}/{len(lessons)}" if lesson in lessons else ""
         content: list[Widget] = [LessonAward("lesson-end.award", stars, stamp, context.portraits)]

@@ -56,6 +56,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self.context: MatchContext[ViewT, ActionT] = MatchContext(self, services, session, moods)
         self.display: GameDisplay[ViewT, ActionT] = display_of(session.match.game)(self.context)
         self.ambience = session.match.game.ambience
+        self.music = session.match.game.name
         session.answer_chance_by(lambda asked: self.display.answer_chance(asked.state.observation(SPECTATOR)))
         context, display = self.context, self.display
         context.controller.boldness = lambda seat, action: context.faces.teller.boldness(session.match.state, action)
@@ -129,6 +130,14 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
             return False
         acting = context.match.state.actors()
         return context.motion.busy or any(seat == CHANCE or context.is_bot(seat) for seat in acting)
+
+    @property
+    def is_tense(self) -> bool:
+        return not self.context.over and self.display.is_tense
+
+    @property
+    def is_spoken(self) -> bool:
+        return self.context.remarks.made is not None
 
     @property
     def is_filmed(self) -> bool:

@@ -232,6 +232,7 @@ class ResultsScene(MenuScene):
         self.match = session.match
         self.palette_name = self.match.game.name
         self.ambience = self.match.game.ambience
+        self.music = "ending" if self._is_happy else "ending_sad"
         self._seats = tuple(theme.SEATS[seat.colour] for seat in self.match.setup.seats)
         self._course = self.match.game.course(self.match.events, len(self.match.setup.seats))
         self._ending = self._make_ending()
@@ -253,10 +254,14 @@ class ResultsScene(MenuScene):
             return self.gettext("{names} share the win").format(names=joined(names, self.app.language))
         return self.gettext("{name} wins").format(name=names[0])
 
+    @property
+    def _is_happy(self) -> bool:
+        """True if a person has won, or bots have only been watched."""
+        people = {seat for seat, place in enumerate(self.match.setup.seats) if place.player == HUMAN}
+        return not people or not people.isdisjoint(self.match.state.winners())
+
     def enter(self) -> None:
-        won = any(self.match.setup.seats[seat].player == HUMAN for seat in self.match.state.winners())
-        watched = not any(seat.player == HUMAN for seat in self.match.setup.seats)
-        if (won or watched) and not self.reduced_motion:
+        if self._is_happy and not self.reduced_motion:
             self._confetti = Confetti(stream(self.match.setup.seed, "confetti"))
         self.ui.begin_at(self.ui.find("rematch"))
 

@@ -75,6 +75,8 @@ def rasterise_ahead(games: Mapping[str, Game], window: tuple[int, int], now: dat
 class Shelf(Scene):
     """First scene. A box opens its set-up."""
 
+    music = "shelf"
+
     def __init__(
         self, services: Services, now: Callable[[], datetime] = present, *, reading: Job[Match] | None = None
     ) -> None:

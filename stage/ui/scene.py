@@ -107,6 +107,8 @@ class Scene:
     palette_name = "shelf"
     ambience: str = ""
     """Background sound while the scene is on the stack; None keeps that of the scene behind."""
+    music: str = ""
+    """Music while the scene is on the stack; "" keeps that of the scene behind."""
     catches_keys = False
     """True if the scene gets every key, even those that the window would handle (full screen, screenshot)."""
 
@@ -152,6 +154,16 @@ class Scene:
     @property
     def is_calm(self) -> bool:
         """True if nothing moves quickly by itself, so that a few frames a second are enough without input."""
+        return False
+
+    @property
+    def is_tense(self) -> bool:
+        """True while so much is at stake that the music grows intense."""
+        return False
+
+    @property
+    def is_spoken(self) -> bool:
+        """True while a player says something, and the music is softer."""
         return False
 
     @property

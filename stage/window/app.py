@@ -383,6 +383,11 @@ class App:
         if self.scenes.current is None:
             self.quit()
             return
+        if self._window.hidden:
+            self.sound.pause_music()
+        else:
+            scene = self.scenes.current
+            self.sound.accompany(self.scenes.music, dt, tense=scene.is_tense, speaking=scene.is_spoken)
         self.sound.ambience(self.scenes.ambience)
         self._finish_left(Job.step)
         self.notices.update(dt)

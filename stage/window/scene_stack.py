@@ -158,6 +158,11 @@ class SceneStack:
         """The ambience of the topmost scene that has one."""
         return next((scene.ambience for scene in reversed(self._stack) if scene.ambience), None)
 
+    @property
+    def music(self) -> str:
+        """The music of the topmost scene that has some, or ""."""
+        return next((scene.music for scene in reversed(self._stack) if scene.music), "")
+
     def push(self, scene: Scene) -> None:
         self._wishes.append(lambda: self._push(scene))
 

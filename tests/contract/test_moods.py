@@ -7,14 +7,18 @@ from typing import Any
 
 import pytest
 
+from main import GAMES
 from stage.graphics.faces import Expression
 from stage.match.moods import Moods, MoodTeller
 from stage.match.on_stage import moods_of
 from stage.match.voices import Occasion
 from table.contract import CHANCE, SPECTATOR, Event, State, visible_to
 from table.game import Game
+from table.match.journal import read
+from table.match.match import Match
 from table.rng import stream
 from tests.contract.playing import encoded, every_game, positions, seat_counts, seeds, turns
+from tests.contract.saved_matches import saved_match
 
 
 def teller(game: Game) -> MoodTeller:
@@ -33,6 +37,7 @@ def test_positions_that_differ_only_in_hidden_things_give_the_same_faces_and_cue
             drawn = type(state).resample(state.observation(SPECTATOR), stream(turn.number, "faces"))
             hidden += drawn.to_json() != state.to_json()
             assert told.at_rest(state, turn.number) == told.at_rest(drawn, turn.number)
+            assert told.is_tense(state) == told.is_tense(drawn), "music must not give away what is hidden"
             after = type(state).from_json(state.to_json())
             events = after.apply(turn.seat, turn.action)
             like = type(state).resample(after.observation(SPECTATOR), stream(turn.number, "after"))
@@ -61,6 +66,20 @@ def test_every_seat_has_a_mood_and_a_match_shows_most_expressions(game: Game) ->
                 assert mood.towards != seat
                 seen[mood.expression] += 1
     assert len(seen) >= 6, f"three matches show only {sorted(seen)}: see Moods in stage/match/moods.py"
+
+
+@every_game
+def test_a_match_has_tense_moments_and_calm_ones(game: Game) -> None:
+    if type(moods_of(game)).is_tense is Moods.is_tense:
+        pytest.skip("its display says what is tense, or nothing is")
+    told, tense = teller(game), Counter[bool]()
+    saved = read(saved_match(game), GAMES)
+    match = Match(game, saved.setup)
+    for number in range(saved.length):
+        tense[told.is_tense(match.state)] += 1
+        match.apply(saved.entry(number).seat, saved.entry(number).action)
+    assert 0.01 < tense[True] / saved.length < 0.8
+    assert not told.is_tense(match.state), "the match is over"
 
 
 @every_game

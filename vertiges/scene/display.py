@@ -57,6 +57,9 @@ _SLIDES: Final = 0.25
 _READY: Final = 0.8
 """Seconds before its end from which they are made ready to come back."""
 
+_TENSE: Final = 0.25
+"""Danger from which a tower that sways is a tense moment."""
+
 
 class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     """Display of a match of Vertiges."""
@@ -150,6 +153,10 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             self.delegate.hurry()
             return False
         return self.tray.take_digit(intent) or self.state.handle(intent)
+
+    @property
+    def is_tense(self) -> bool:
+        return self.state.danger.level > _TENSE
 
     @property
     def in_hand(self) -> bool:

@@ -69,6 +69,15 @@ def test_what_sounded_in_the_match_sounds_on(tmp_path: Path) -> None:
         assert here.scene.ambience == NIMMSLEICH.ambience != ""
 
 
+@pytest.mark.parametrize(("seats", "piece"), [(FOUR, "ending"), (("human", *FOUR[1:]), None)])
+def test_the_music_is_glad_for_a_person_who_wins_and_for_bots_that_were_watched(
+    tmp_path: Path, seats: tuple[str, ...], piece: str | None
+) -> None:
+    with menu(tmp_path, after(*seats)) as here:
+        won = 0 in here.driver.front(ResultsScene).match.state.winners()
+        assert here.scene.music == (piece or ("ending" if won else "ending_sad"))
+
+
 def test_a_moment_opens_the_replay_where_it_begins(tmp_path: Path) -> None:
     with menu(tmp_path, after(*FOUR)) as here:
         scene = here.driver.front(ResultsScene)

@@ -3,9 +3,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from stage.audio.sound import Sound
 from stage.graphics import art
 from stage.graphics.painter import Painter
-from stage.settings import Settings
+from stage.settings import Settings, Volumes
 from stage.ui.button import Button
 from stage.ui.intents import Intent, KeyPress, key_title
 from stage.ui.number import Slider
@@ -54,6 +55,51 @@ def driver(diary: list[str]) -> Iterator[Driver]:
     driver = Driver(lambda app: Told(app, "a", diary, (200, 0, 0)), (320, 200), settings=Settings(language="en"))
     yield driver
     driver.close()
+
+
+class MusicLover(Sound):
+    """Remembers what music was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__(Volumes(), silent=True)
+        self.asked: list[tuple[str, bool, bool]] = []
+
+    def accompany(self, piece: str, dt: float, *, tense: bool = False, speaking: bool = False) -> None:
+        self.asked.append((piece, tense, speaking))
+
+    def pause_music(self) -> None:
+        self.asked.append(("paused", False, False))
+
+
+class Tense(Told):
+    is_tense = True
+    is_spoken = True
+
+
+def test_music_is_that_of_the_topmost_scene_that_has_some_and_pauses_with_the_window(
+    driver: Driver, diary: list[str]
+) -> None:
+    app = driver.app
+    ears = MusicLover()
+    app.sound = ears
+    driver.step()
+    assert ears.asked[-1] == ("", False, False)
+    driver.scene.music = "shelf"
+    app.scenes.push(Tense(app, "b", diary))
+    driver.step(2)
+    assert ears.asked[-1] == ("shelf", True, True)
+    driver.scene.music = "nizza"
+    driver.step()
+    assert ears.asked[-1] == ("nizza", True, True)
+    pygame.event.post(pygame.Event(pygame.WINDOWMINIMIZED))
+    driver.step()
+    assert ears.asked[-1][0] == "paused"
+    pygame.event.post(pygame.Event(pygame.WINDOWRESTORED))
+    driver.step()
+    assert ears.asked[-1][0] == "nizza"
+    app.scenes.pop()
+    driver.step(2)
+    assert ears.asked[-1] == ("shelf", False, False)
 
 
 def test_scenes_are_built_entered_paused_resumed_and_left(driver: Driver, diary: list[str]) -> None:
