@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from table.contract import Action
 from table.game import LEVELS
 from table.rng import stream
 from table.tempers import TEMPERS
@@ -33,7 +34,7 @@ def calls(state: Vertiges, level: str, seat: int, times: int = 200) -> int:
     return sum(isinstance(answer(state, level, seat, seed), Catch) for seed in range(times))
 
 
-def deeds(actions: Sequence[VertigesAction | None]) -> set[str]:
+def deeds(actions: Sequence[Action | None]) -> set[str]:
     return {action.intention.deed for action in actions if isinstance(action, Handle)}
 
 
