@@ -40,21 +40,23 @@ def seat_facts(view: NimmsleichView, seat: Seat, text: Translator) -> Sequence[F
 
 
 def sign_notes(view: NimmsleichView, seat: Seat, text: Translator) -> list[str]:
-    """Return per sign that a seat has shown how often the bid or doubt after it failed, in counted rounds (NL-60)."""
+    """Return per sign that a seat has shown how often its act proved wrong, in counted rounds (NL-60).
+
+    Only what was put to the test counts, the denounced bid and the denunciation: what was raised is nearly always true.
+    """
     made: Counter[Sign] = Counter()
     failed: Counter[Sign] = Counter()
     for past in view.rounds:
         for shown in past.signs:
-            if shown.seat == seat:
+            if shown.seat == seat and shown.after >= len(past.calls) - 1:
                 made[shown.sign] += 1
                 failed[shown.sign] += past.failed(shown)
-    notes = []
-    for sign in Sign:
-        if made[sign]:
-            note = text.ngettext("{sign}, once: {failed} wrong", "{sign}, {count} times: {failed} wrong", made[sign])
-            words = sign_words(sign, text)
-            notes.append(note.format(count=made[sign], sign=words[0].upper() + words[1:], failed=failed[sign]))
-    return notes
+    note = text.gettext("{sign}: {failed} of {count} proved wrong")
+    words = {sign: sign_words(sign, text) for sign in Sign if made[sign]}
+    return [
+        note.format(sign=said[0].upper() + said[1:], failed=failed[sign], count=made[sign])
+        for sign, said in words.items()
+    ]
 
 
 def cards_left(count: int, text: Translator) -> str:
