@@ -205,6 +205,10 @@ class Voices:
         found = [self._refined(cue, number) for cue in own]
         found.sort(key=lambda cue: cue.occasion not in (Occasion.AGAIN, Occasion.REVENGE))
         if self._match.state.is_terminal():
+            # The end is remarked on once its last event has been seen.
+            ended = visible_to(SPECTATOR, list(self._match.entry(self._match.number - 1).events))
+            if event != ended[-1]:
+                return found
             winners = self._match.state.winners()
             ending = [
                 Cue(seat, Occasion.WON if seat in winners else Occasion.LOST, _other(winners, seat))

@@ -14,7 +14,7 @@ from main import GAMES
 from stage.match.scene import MatchScene
 from stage.match.voices import LEAST, Cue, Occasion, Voices, harm, lines_in
 from table import language
-from table.contract import Event
+from table.contract import SPECTATOR, Event, visible_to
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import TurnController
 from table.seating import headless_setup, players_at_once
@@ -139,10 +139,14 @@ def test_a_bot_remembers_who_has_harmed_it_in_this_match() -> None:
     assert "again" not in heard(harm(1, 0)[1:], done[0] + 1 - 40)
 
 
-def _first(speaking: Voices, number: int) -> str:
+def _heard(speaking: Voices, event: Event, number: int) -> str:
     speaking.update(20.0, is_seen=True, is_yielding=False)
-    remark = speaking.hear(EVENT, number, "en")
+    remark = speaking.hear(event, number, "en")
     return remark.words if remark is not None else ""
+
+
+def _first(speaking: Voices, number: int) -> str:
+    return _heard(speaking, EVENT, number)
 
 
 def _occasion(line: str) -> str:
@@ -152,6 +156,19 @@ def _occasion(line: str) -> str:
             if any(line in {each.format(name=f"P{seat}") for seat in range(4)} for each in lines):
                 return occasion
     raise AssertionError(line)
+
+
+def test_the_end_is_remarked_on_only_once_it_has_been_seen() -> None:
+    match = Match(LANTERN, setup("bold", "fair"))
+    bots = players_at_once(LANTERN, headless_setup(LANTERN, ["random"] * 2, {"points": 2}, 3))
+    TurnController(match, bots).play_out()
+    seen = visible_to(SPECTATOR, list(match.entry(match.number - 1).events))
+    assert len(seen) > 1
+    for event in seen:
+        speaking = Voices(match, lambda event, view: ())
+        heard = {_occasion(line) for number in range(20) if (line := _heard(speaking, event, number + 40))}
+        assert heard <= {Occasion.WON, Occasion.LOST} if event == seen[-1] else heard <= {Occasion.SILENCE}
+        assert bool(heard) or event != seen[-1]
 
 
 @pytest.mark.parametrize("won", [True, False])
