@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Collection, Iterator
+from functools import partial
 from itertools import pairwise
 from typing import Final, Protocol
 
@@ -26,13 +27,14 @@ from nizza.view.prizes import (
     draw_sweeps,
     draw_terraces,
     face_of,
+    helicopter_at,
     hovering,
     paint_flash,
 )
 from nizza.view.render_context import RenderContext, Stop
 from nizza.view.ropes import draw_ladder, draw_plate, draw_plates, draw_rope
 from nizza.view.shore import draw_glimmer, draw_plain, draw_ripples, lit_windows
-from nizza.view.tabletop import BurglarPose, Tabletop
+from nizza.view.tabletop import BurglarPose, Helicopter, Tabletop
 from stage.graphics import theme
 from stage.graphics.faces import Expression
 from stage.graphics.kept import sized
@@ -291,17 +293,32 @@ def draw_getaway(painter: Painter, context: RenderContext, table: Tabletop, seco
     cord = (sight.to_screen((helicopter.x, y - down + BELLY * size)), sight.to_screen((x, y + 12.0 * size)))
     painter.line(cord[0], cord[1], palette.OUTLINE, 5.0 * zoom)
     painter.line(cord[0], cord[1], palette.CORD, 2.6 * zoom)
-    look = BurglarLook(
-        context.colours[seat], context.emblems, context.people[seat], BurglarPose.HANG, case=Case.JEWELS,
-        mood=Expression.JOY, spotlit=True,
-    )  # fmt: skip
-    draw_burglar(painter, look, sight.to_screen((x, y + _HANDS * size)), zoom, flip=helicopter.facing < 0)
+    draw_burglar(
+        painter, _passenger(context, seat), sight.to_screen((x, y + _HANDS * size)), zoom, flip=helicopter.facing < 0
+    )
     case = joints(BurglarPose.HANG, 0).case
     at = x + helicopter.facing * case[0] * size, y + (_HANDS + case[1] + 12.0) * size
     flash = max(0.0, math.sin(2.0 * math.pi * _FLASHES * seconds))
     if flash > 0.0 and not painter.palette.high_contrast:
         star = sized(painter, "flash", FLASH, paint_flash, zoom)
         painter.stamp(star, sight.to_screen(at), round(16.0 * flash) * 15)
+
+
+def _passenger(context: RenderContext, seat: Seat) -> BurglarLook:
+    return BurglarLook(
+        context.colours[seat], context.emblems, context.people[seat], BurglarPose.HANG, case=Case.JEWELS,
+        mood=Expression.JOY, spotlit=True,
+    )  # fmt: skip
+
+
+def getaway_soon(context: RenderContext, table: Tabletop, winner: Seat, rival: Seat) -> Iterator[Draw]:
+    """Yield what draws the winner and the rival of an escape, and the helicopter close by, for the first time."""
+    for seat, pose in ((winner, BurglarPose.CLIMB), (rival, BurglarPose.FIST)):
+        yield from poses_soon(
+            context.colours[seat], table.figures[seat], context.people[seat], (pose,), emblem=context.emblems
+        )  # fmt: skip
+    yield partial(draw_burglar, look=_passenger(context, winner), at=(0.0, 0.0), zoom=1.0)
+    yield partial(helicopter_at, helicopter=Helicopter(0.0, 0.0, size=2.0), zoom=2.0)
 
 
 def draw_spotlit(

@@ -23,7 +23,7 @@ from stage.graphics.theme import darker, lighter
 _SIZE: Final = (220.0, 130.0)
 _CLOSE_BY: Final = 2.0
 """Size in which a helicopter is drawn that passes close by."""
-SIZES: Final = 12
+SIZES: Final = 8
 """Kept sizes per 1.0 of a helicopter's size, so that it is not made in every frame."""
 _ROTOR: Final = 92.0
 """Half of the width that the rotor sweeps."""
@@ -85,15 +85,20 @@ def draw_helicopter(painter: Painter, sight: BoardCamera, helicopter: Helicopter
         left, top = sight.to_screen((x, y))
         painter.glow((left - area[2] / 2, top - area[3] / 2, area[2], area[3]), painter.palette.focus, 220)
     _draw_rope_ladder(painter, sight, helicopter, (x, y + BELLY), seconds)
+    zoom = sight.zoom * round(helicopter.size * SIZES) / SIZES
+    painter.stamp(helicopter_at(painter, helicopter, zoom), sight.to_screen((x, y)))
+    _draw_rotor(painter, sight, (x, y), helicopter, seconds)
+
+
+def helicopter_at(painter: Painter, helicopter: Helicopter, zoom: float) -> pygame.Surface:
+    """Return the picture of the helicopter at a zoom."""
     # Drawn larger from the start if it passes close by, so that it is sharp.
     fine = _CLOSE_BY if helicopter.size > 1.0 else 1.0
     size = (_SIZE[0] * fine, _SIZE[1] * fine)
-    picture = sized(
-        painter, "helicopter", size, lambda canvas: canvas.image("nizza/helicopter", (0.0, 0.0, *size)),
-        sight.zoom * round(helicopter.size * SIZES) / SIZES / fine, angle=helicopter.angle, flip=helicopter.facing < 0,
+    return sized(
+        painter, "helicopter", size, lambda canvas: canvas.image("nizza/helicopter", (0.0, 0.0, *size)), zoom / fine,
+        angle=helicopter.angle, flip=helicopter.facing < 0,
     )  # fmt: skip
-    painter.stamp(picture, sight.to_screen((x, y)))
-    _draw_rotor(painter, sight, (x, y), helicopter, seconds)
 
 
 def hovering(helicopter: Helicopter, seconds: float) -> float:

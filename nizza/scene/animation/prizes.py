@@ -12,6 +12,7 @@ from nizza.rules import events
 from nizza.rules.views import Case, NizzaView
 from nizza.scene.animation.pawns import RUN, course
 from nizza.scene.scene_state import NizzaSceneState, gone, runner_up
+from nizza.view.picture import getaway_soon
 from nizza.view.prizes import cases_place, safe_place
 from nizza.view.tabletop import BurglarPose, Figure
 from stage.graphics.faces import Expression
@@ -133,9 +134,13 @@ class PrizeMovements:
 
     def _escape(self, seat: Seat) -> None:
         """Show the end of the match: up the last rung, the rivals' fists, and the helicopter close by and far away."""
+        state, rival = self._state, runner_up(self._state.view, self._state.board, seat)
         self._away = seat
+        if not self._motion.reduced:
+            soon = getaway_soon(state.render_context, state.table, seat, rival)
+            state.context.ui.rehearsal.expect("escape", soon)
         self._climb_aboard(seat)
-        self._shake_fists(runner_up(self._state.view, self._state.board, seat))
+        self._shake_fists(rival)
         self._fly_by(seat)
 
     def _climb_aboard(self, seat: Seat) -> None:
