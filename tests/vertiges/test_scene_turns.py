@@ -102,6 +102,7 @@ def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path
         here.driver.step()
         assert accusation.arm.pose is not None
         assert accusation.arm.pose.points
+        assert here.display.marks().ghosts, "the piece at which it points"
         assert here.banner.startswith("Bruno catches Ada: ")
         here.wait_until(lambda: not accusation.face_shown, 1.0)
         here.wait_until(lambda: not accusation.words, 3.0)

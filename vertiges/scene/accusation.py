@@ -94,6 +94,11 @@ class Accusation:
         """True while the culprit's face is large."""
         return bool(self.words) and self._age < FACE_SHOWN
 
+    @property
+    def still(self) -> Placed | None:
+        """Piece that fitted, for the still picture of reduced motion, where no animation shows it; else None."""
+        return self._at if self.words and self._context.scene.reduced_motion else None
+
     def _points(self, *, still: bool) -> bool:
         return still or self._age >= _RISES
 

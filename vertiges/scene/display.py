@@ -250,8 +250,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             )
         marks = self.state.marks()
         self._mark_chances(marks)
-        if drawn.fitted is not None:
-            marks.ghosts.append((drawn.fitted, 1.0))
+        if (fitted := drawn.fitted or self.accusation.still) is not None:
+            marks.ghosts.append((fitted, 1.0))
         elif self.advised is not None and not self.state.hand.holding:
             self._mark_hint(marks, self.advised)
         return marks
