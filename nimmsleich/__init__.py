@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from nimmsleich.offer import CHART, READY_TABLES, TAGLINE, TITLE, TONIGHT
+from nimmsleich.offer import CHART, FIRST_OPTIONS, READY_TABLES, TAGLINE, TITLE, TONIGHT
 from nimmsleich.rules.actions import NimmsleichAction
 from nimmsleich.rules.options import OPTIONS
 from nimmsleich.rules.position import SEATS
@@ -28,6 +28,7 @@ GAME: Final = Game(
     ),
     narration="nimmsleich.narration:NARRATION",
     ready_tables=READY_TABLES,
+    first_options=FIRST_OPTIONS,
     chart=CHART,
     tonight=TONIGHT,
     lessons="nimmsleich.lessons:LESSONS",

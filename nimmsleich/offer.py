@@ -1,12 +1,13 @@
 """Offer in the menus: title, ready-made tables, tonight's challenge, and the chart in the results."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from nimmsleich.rules.events import RoundEnded
 from nimmsleich.rules.position import PILE
 from table.contract import Event
 from table.offer.chart import Chart
-from table.offer.options import by_the_book, classic, everything, quick
+from table.offer.options import OptionValue, by_the_book, classic, everything, quick
 from table.offer.tonight import TonightTask
 from table.words import N_, Translator
 
@@ -24,6 +25,9 @@ READY_TABLES: Final = (
         tells=True,
     ),
 )
+
+FIRST_OPTIONS: Final[Mapping[str, OptionValue]] = {"tells": True}
+"""A first set-up is the ready table “Classic”: a bluffing game lives from faces."""
 
 
 def _owned(event: Event) -> tuple[int, ...] | None:

@@ -43,6 +43,7 @@ def test_tells_are_off_unless_asked_for_and_in_matches_from_before() -> None:
     option = GAME.option("tells")
     assert (option.default, option.absent) == (False, False)
     tables = {table.name: table.options.get("tells", False) for table in GAME.ready_tables}
+    assert GAME.first_options == {"tells": True}, "a person's first set-up is the table “Classic”"
     assert tables == {"quick": True, "classic": True, "book": False, "everything": True}
 
 
