@@ -32,6 +32,7 @@ from nimmsleich.view.picture import (
 from nimmsleich.view.seat_facts import seat_facts
 from nimmsleich.view.seats import draw_detective, draw_visit, first_faces
 from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
+from nimmsleich.view.signs import first_signs
 from nimmsleich.view.tabletop import DetectiveVisit
 from nimmsleich.wording import corpses
 from stage.graphics.kept import Sprite
@@ -172,6 +173,8 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         yield from self._stations.lights()
         for seat, station in self.state.places.stations.items():
             yield from first_faces(self.context.portraits[seat], station)
+            if self.context.view.with_tells:
+                yield from first_signs(station.bust)
         yield draw_detective
 
     def draw_table(self, painter: Painter) -> None:

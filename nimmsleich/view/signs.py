@@ -1,7 +1,8 @@
 """The six signs of a rival (NL-60): faces, and gloves, a tie and glances that are laid over any head."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import hypot, pi, sin
 from typing import Final
 
@@ -13,6 +14,7 @@ from nimmsleich.view.seat_facts import PLATE
 from stage.graphics import theme
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
 from stage.match.moods import Mood
 from stage.ui.base import ScreenPoint
 from table.contract import Seat
@@ -27,10 +29,6 @@ _IN, _OUT = 0.16, 0.22
 """Seconds in which a hand comes and goes."""
 _FINGER, _FIST, _PALM = (f"nimmsleich/signs/{name}" for name in ("finger", "fist", "palm"))
 _TIE, _PUFF = "nimmsleich/signs/bow_tie", "nimmsleich/signs/puff"
-DRAWINGS: Final[Sequence[tuple[str, float]]] = (
-    (_FINGER, 0.42), (_FIST, 0.38), (_PALM, 0.44), (_TIE, 0.42), (_PUFF, 0.24), (_PUFF, 0.16),
-)  # fmt: skip
-"""Overlays and their sizes, as a fraction of the bust's."""
 _BLUSH: Final = (255, 120, 120)
 
 
@@ -124,6 +122,12 @@ def draw_sign(painter: Painter, bust: pygame.FRect, shown: ShownSign, target: Sc
             turn = 14.0 * sin(3 * pi * beat) * here
             _draw(painter, bust, _TIE, (0.5, 0.87), 0.42, angle=round(turn / 3) * 3.0)
             _draw(painter, bust, _PALM, (0.78 + 0.4 * (1 - here), 0.87 - 0.0012 * turn), 0.3)
+
+
+def first_signs(bust: pygame.FRect) -> Iterator[Draw]:
+    """Yield a painter of each sign at its pose over a bust."""
+    for sign in Sign:
+        yield partial(draw_sign, bust=bust, shown=ShownSign(sign, age=HELD, still=True), target=bust.midright)
 
 
 def _draw(
