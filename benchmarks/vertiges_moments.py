@@ -36,10 +36,12 @@ def _opening(placed: list[list[Placed]], services: Services) -> Scene:
     return open_match(services, _session(placed, services)[0])
 
 
-def _session(placed: list[list[Placed]], services: Services) -> tuple[MatchSession, Position]:
+def _session(
+    placed: list[list[Placed]], services: Services, *, practice: bool = False
+) -> tuple[MatchSession, Position]:
     """Return that match, and its position."""
     seats = tuple(SeatSetup(player, _NAMES[seat], seat) for seat, player in enumerate(("human", "novice", "novice")))
-    setup = MatchSetup("vertiges", seats, GAME.complete_options({"first_player": "1", "load": "light"}), 11)
+    setup = MatchSetup("vertiges", seats, GAME.complete_options({"first_player": "1", "load": "light"}), 11, practice)
     session = MatchSession.new(services, setup)
     state = session.match.state
     while state.observation(SPECTATOR).phase is not Phase.TURN:
@@ -88,6 +90,18 @@ def _caught(services: Services) -> Scene:
     return open_match(services, session)
 
 
+def _studied(services: Services) -> Scene:
+    """Return the scene of a practice match with two towers, in which the hands can be studied."""
+    return open_match(services, _session(_HIGH, services, practice=True)[0])
+
+
+def _unfold(driver: Driver) -> None:
+    context = driver.front(MatchScene).context
+    driver.wait_until(lambda: _display(driver).prerender.complete and context.acting is not None, 3 * _LONGEST)
+    driver.wait(0.5)
+    driver.click("seat-1.hand")
+
+
 def _fitting_first(hand: list[int], pile: list[int], table: Snapshot) -> tuple[list[int], list[int]]:
     """Return a hand with a piece that fits the table, and the rest."""
     owned = sorted([*hand, *pile], key=lambda piece: not ways_to_lay(table, (piece,)))
@@ -134,6 +148,7 @@ def _stored(services: Services) -> Scene:
 
 
 MOMENTS: Final = {
+    "tray": Moment(_studied, _unfold, seconds=1.5),
     "stored": Moment(_stored, lambda driver: driver.wait(0.5), seconds=5.0),
     "caught": Moment(_caught, _call, seconds=4.5),
     "fall": Moment(
