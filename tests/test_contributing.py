@@ -21,8 +21,9 @@ STEPS = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("\n## A
 LEFT_TO_THE_AUTHOR = {
     "test_a_book_begins_with_the_game_in_a_minute",
     "test_a_match_is_told_without_a_word_of_another_language",
+    "test_every_temper_changes_decisions",
 }
-"""Contract tests that a copy of the template fails: pictures of the rule book, translations."""
+"""Contract tests that a copy of the template fails: pictures of the rule book, translations, tempers of its bots."""
 
 MOST_LINES = 880
 """Lines of the template in all its files, the rule books and tests included."""

@@ -24,10 +24,9 @@ PAD_WORDS: Final[Mapping[str, str]] = {
     "Your canoe: Enter picks it": N_("Your canoe: A picks it"),
     "To {place}? Enter says why not.": N_("To {place}? A says why not."),
     "Play {card} (key {key})": N_("Play {card}"),
-    "How many there are at least (arrow keys, or the wheel over a corpse)": N_("How many there are at least"),
-    "{corpse}: rank {rank} of 6 (key {rank}). The wheel or ↑ and ↓ change the number; Enter bids.": N_(
-        "{corpse}: rank {rank} of 6. ↑ and ↓ change the number; A bids."
-    ),
+    "How many there are at least (type it, arrow keys, or the wheel over a corpse)": N_("How many there are at least"),
+    "{corpse}: rank {rank} of 6 (key {rank}). Another click adds one, the wheel or ↑ and ↓ change the number; "
+    "Enter bids.": N_("{corpse}: rank {rank} of 6. ↑ and ↓ change the number; A bids."),
     "Tap once (Space or a click on your lane) when the lemon is over an oyster. Too early or too late spoils it.": N_(
         "Tap once (A) when the lemon is over an oyster. Too early or too late spoils it."
     ),
@@ -90,10 +89,9 @@ TOUCH_WORDS: Final[Mapping[str, str]] = {
     "{what}: planned. Click to cancel it.": N_("{what}: planned. Tap to cancel it."),
     "Your canoe: click it, or drag it where you want to go": N_("Your canoe: tap it, or drag it where you want to go"),
     "To {place}? Click to see why not.": N_("To {place}? Tap to see why not."),
-    "How many there are at least (arrow keys, or the wheel over a corpse)": N_("How many there are at least"),
-    "{corpse}: rank {rank} of 6 (key {rank}). The wheel or ↑ and ↓ change the number; Enter bids.": N_(
-        "{corpse}: rank {rank} of 6"
-    ),
+    "How many there are at least (type it, arrow keys, or the wheel over a corpse)": N_("How many there are at least"),
+    "{corpse}: rank {rank} of 6 (key {rank}). Another click adds one, the wheel or ↑ and ↓ change the number; "
+    "Enter bids.": N_("{corpse}: rank {rank} of 6. Another tap adds one."),
     "Tap once (Space or a click on your lane) when the lemon is over an oyster. Too early or too late spoils it.": N_(
         "Tap your lane once when the lemon is over an oyster. Too early or too late spoils it."
     ),
