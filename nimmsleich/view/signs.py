@@ -164,11 +164,14 @@ def _draw_knocks(painter: Painter, bust: pygame.FRect, here: float) -> None:
 
 
 def draw_caption(painter: Painter, bust: pygame.FRect, words: str) -> None:
-    """Draw the name of a sign on a small plate over the head, where the pose alone is still."""
+    """Draw the name of a sign on a small plate over or beside the head, where the pose alone is still."""
     style = theme.SMALL_BOLD
     plate = pygame.FRect(0, 0, painter.type.width(words, style) + 20, 30 * painter.type.text_scale)
     plate.midbottom = (bust.centerx, bust.top + bust.height * 0.2)
-    plate.left = max(plate.left, painter.bleed.left + 8)
+    if plate.height > bust.height / 4:
+        # Beside a head that it would cover.
+        plate.topleft = (bust.right - bust.width * 0.1, bust.top + 4)
+    plate.left = max(painter.bleed.left + 8, min(plate.left, painter.bleed.right - 8 - plate.width))
     painter.rounded(plate, PLATE, 12, alpha=235)
     painter.text(words, plate.center, style, CHALK, anchor="center")
 
