@@ -14,6 +14,9 @@ _BEFORE: frozenset[Phase] = frozenset({Phase.ROPES, Phase.START})
 _WITH_DICE: frozenset[Phase] = frozenset({Phase.USING, Phase.FLYING, Phase.FALLING, Phase.HANGING})
 _WITH_FLIGHT: frozenset[Phase] = frozenset({Phase.FLYING, Phase.HANGING})
 
+_MOST_ROUNDS = 1000
+"""Rounds in which pushes are counted: more than any option offers, and few enough for bots to reckon with."""
+
 
 def read(text: str) -> Position:
     """Read the position that `text` describes, with omitted fields filled in. Raises :class:`BadPosition`."""
@@ -69,7 +72,7 @@ def _check_pushes(position: Position) -> None:
     )
     for seat, counts in enumerate(position.pushes):
         demand(min(counts) >= 0 == counts[seat], "A player pushes others only, and pushes count from 0 on.")
-        demand(sum(counts) <= COUNT * position.round, "Each push takes a die.")
+        demand(sum(counts) <= COUNT * min(position.round, _MOST_ROUNDS), "Each push takes a die.")
 
 
 def _check_turn(position: Position) -> None:

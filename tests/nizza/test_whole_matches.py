@@ -86,3 +86,14 @@ def test_an_impossible_position_is_refused(old: str, new: str, complaint: str) -
     assert old in text
     with pytest.raises(BadPosition, match=complaint):
         Nizza.from_json(text.replace(old, new, 1))
+
+
+def test_pushes_beyond_all_counting_are_refused() -> None:
+    """Bots reckon with their number."""
+    text, huge = using("r", pawn("house-1"), HOME).to_json(), 10**400
+    for old, new in (('"rounds": 100', f'"rounds": {huge}'), ('"round": 1', f'"round": {huge}')):
+        assert old in text
+        text = text.replace(old, new, 1)
+    assert Nizza.from_json(text)
+    with pytest.raises(BadPosition, match="takes a die"):
+        Nizza.from_json(text.replace('"pushes": []', f'"pushes": [[0, {huge}], [0, 0]]'))
