@@ -186,7 +186,7 @@ class PrizeMovements:
             for each in state.table.figures:
                 if each.pose in standing and each.alpha:
                     each.pose, each.facing = BurglarPose.FIST, 1 if state.board.helicopter[0] >= each.x else -1
-            figure.mood, helicopter.y = Expression.ANGER, -_OUT_OF_SIGHT
+            helicopter.y = -_OUT_OF_SIGHT
             state.looking.show_near(_around(figure.feet), _AT_RIVAL, cut=True)
             self._play("gasp", 0.5, 0.7)
 
