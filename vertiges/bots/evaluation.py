@@ -26,7 +26,7 @@ LEAST: Final = 190.0
 """Speed in mm/s with which bots carry their heaviest sections: no player has the patience to go more slowly."""
 SEVERAL: Final = 3
 """Pieces of a section from which on a calm hand is slower."""
-BRISKNESS: Final = 0.1
+BRISKNESS: Final = 0.05
 """Increase of the speed with a section for a temper that likes risk."""
 SLIP: Final = 0.0008
 """Probability that a hand with a tremor of 1 mm drops a piece instead of laying it; measured in matches, as FIRM."""
