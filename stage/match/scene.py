@@ -137,7 +137,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     @property
     def is_spoken(self) -> bool:
-        return self.context.voices.made is not None
+        return self._speaking_place is not None
 
     @property
     def is_filmed(self) -> bool:
