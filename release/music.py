@@ -20,6 +20,7 @@ import pyebur128
 from numpy.typing import NDArray
 from pyebur128 import MeasurementMode
 
+from release.adpcm import BLOCK, adpcm_wave
 from release.counterpoint import faults
 from release.performance import PREROLL, PlayedNote, midi, perform
 from release.score import MUSIC, BadScore, InstrumentPart, MusicScore, scores
@@ -36,16 +37,10 @@ RING: Final = 3.5
 """Seconds for which an ending or a stinger rings after its last bar, at most."""
 LONGEST: Final = 20.0
 """Seconds of an ending, at most."""
-GRAIN: Final = 2048
-"""Lengths of loops are multiples of this, which keeps transforms quick."""
 OVERHANG: Final = 0.25
 """Seconds of a piece after its loop point, for the codec."""
-_QUALITY: Final = {2: "1", 1: "5"}
-"""Quality of Ogg Vorbis by the number of channels: about 80 and 75 kbit/s.
-
-A layer needs the higher one, because the whole file loops, which the codec does not know: what it leaves out makes a
-step at the seam.
-"""
+_QUALITY: Final = "1"
+"""Quality of Ogg Vorbis: about 80 kbit/s."""
 _ROOM: Final = 1.9
 """Seconds in which the room's reverberation falls by 60 dB."""
 
@@ -73,7 +68,7 @@ def main() -> int:
 
 
 def render(score: MusicScore, font: Path, folder: Path) -> list[Path]:
-    """Write the files of a score: the piece, and its intensity layer in mono."""
+    """Write the files of a score: the piece as Ogg Vorbis, and its intensity layer in mono as ADPCM."""
     parts = [name for name, part in score.parts.items() if part.role != "layer" and score.notes[name]]
     layer = [name for name, part in score.parts.items() if part.role == "layer"]
     size = _loop_size(score)
@@ -86,7 +81,9 @@ def render(score: MusicScore, font: Path, folder: Path) -> list[Path]:
     if score.layer_bars:
         tense = _mixed(score, layer, font, size * score.layer_bars // score.bars)
         mono = _levelled(np.repeat(tense.mean(axis=1, keepdims=True), 2, axis=1))
-        files.append(_write(folder / f"{score.name}_tense.ogg", mono, score.title, mono=True))
+        file = folder / f"{score.name}_tense.wav"
+        file.write_bytes(adpcm_wave(np.rint(mono[:, 0] * 32767.0).astype(np.int16), RATE))
+        files.append(file)
     return files
 
 
@@ -95,7 +92,7 @@ def _loop_size(score: MusicScore) -> int:
     if score.kind != "piece":
         return round(min(score.seconds + RING, LONGEST) * RATE)
     times = score.bars // score.layer_bars if score.layer_bars else 1
-    return round(score.seconds * RATE / times / GRAIN) * GRAIN * times
+    return round(score.seconds * RATE / times / BLOCK) * BLOCK * times
 
 
 def _mixed(score: MusicScore, names: Sequence[str], font: Path, size: int) -> Samples:
@@ -231,22 +228,21 @@ def _limited(mix: Samples) -> Samples:
     return np.asarray(mix * smooth[:, None])
 
 
-def _write(file: Path, mix: Samples, title: str, loop: int = 0, *, mono: bool = False) -> Path:
+def _write(file: Path, mix: Samples, title: str, loop: int = 0) -> Path:
     """Encode a mix as Ogg Vorbis, with its loop length in samples."""
-    channels = 1 if mono else 2
-    dither = np.random.default_rng(1).triangular(-1.0, 0.0, 1.0, (len(mix), channels))
-    pcm = np.clip(np.rint(mix[:, :channels] * 32767.0 + dither), -32768, 32767).astype("<i2")
+    dither = np.random.default_rng(1).triangular(-1.0, 0.0, 1.0, mix.shape)
+    pcm = np.clip(np.rint(mix * 32767.0 + dither), -32768, 32767).astype("<i2")
     with tempfile.TemporaryDirectory() as name:
         raw = Path(name) / "mix.wav"
         with wave.open(str(raw), "wb") as out:
-            out.setnchannels(channels)
+            out.setnchannels(2)
             out.setsampwidth(2)
             out.setframerate(RATE)
             out.writeframes(pcm.tobytes())
         tags = ["-t", title, "-a", "Ludothèque", "-c", "LICENSE=MIT"]
         if loop:
             tags += ["-c", "LOOPSTART=0", "-c", f"LOOPLENGTH={loop}"]
-        words = ["oggenc", "-Q", "-q", _QUALITY[channels], "-s", "49", *tags, "-o", str(file), str(raw)]
+        words = ["oggenc", "-Q", "-q", _QUALITY, "-s", "49", *tags, "-o", str(file), str(raw)]
         subprocess.run(words, check=True)
     print(f"{file.name}: {loudness(mix):.1f} LUFS, {true_peak(mix):.1f} dBTP, {len(mix) / RATE:.1f} s")
     return file

@@ -1,7 +1,8 @@
 """Music of the scenes: one piece at a time with its intensity layer, and stingers. Files stand in ``assets/music``.
 
 A piece is streamed. Its layer is a loop on a channel of its own, silent until the scene is tense; both begin in the
-same frame, and the piece is as long as a whole number of layers, so that their chords agree.
+same frame, and the piece is as long as a whole number of layers, so that their chords agree. Layers are WAV, because
+the mixer is locked while it decodes the whole of an Ogg file.
 """
 
 import logging
@@ -34,6 +35,7 @@ DUCKS, RISES = 0.15, 0.8
 """Seconds in which the music ducks and comes back."""
 RARELY: Final = 45.0
 """Seconds between two stingers of tense moments at least."""
+_FOLDER: Path = ASSETS / "music"
 ONCE: Final = ("ending", "ending_sad")
 """Pieces that do not loop. They begin at once, without fading in."""
 
@@ -49,8 +51,6 @@ class Music:
         self._layer: pygame.mixer.Sound | None = None
         self._layer_read: _Reading | None = None
         """The layer of the next piece."""
-        self._opening: _Reading | None = None
-        """The next piece, for which the library looks through its whole file."""
         self._stinger: _Reading | None = None
         self._fade = self._ducked = self._tension = 0.0
         self._duck_for = self._tense_for = self._since_stinger = 0.0
@@ -91,7 +91,7 @@ class Music:
     def sting(self, name: str) -> None:
         """Play a stinger as soon as it is read, and duck the piece meanwhile."""
         if self._slider > 0.0 and self._stinger is None and has_piece(name):
-            self._stinger = _Reading(name, name)
+            self._stinger = _Reading(name, f"{name}.ogg")
 
     def pause(self) -> None:
         """Pause until the next call of :meth:`accompany`."""
@@ -102,7 +102,7 @@ class Music:
 
     def close(self) -> None:
         """Stop, and wait for files that are being read."""
-        for reading in (self._layer_read, self._opening, self._stinger):
+        for reading in (self._layer_read, self._stinger):
             if reading is not None:
                 reading.wait()
         if is_open():
@@ -122,31 +122,32 @@ class Music:
         self._fade = _towards(self._fade, 0.0, dt / FADE)
         if wanted and (self._layer_read is None or (self._layer_read.name != wanted and self._layer_read.ready)):
             # Read while the present piece fades out.
-            self._layer_read = _Reading(wanted, f"{wanted}_tense")
+            self._layer_read = _Reading(wanted, f"{wanted}_tense.wav")
         if self._playing and self._fade == 0.0:
             self._stop()
-        read, opening = self._layer_read, self._opening
-        if opening is not None and opening.ready:
-            self._opening = None
-            self._begin(opening)
-        elif opening is None and not self._playing and read is not None and read.name == wanted and read.ready:
-            self._opening = _Reading(wanted, wanted, streamed=True)
+        read = self._layer_read
+        if not self._playing and read is not None and read.name == wanted and read.ready:
+            self._layer_read = None
+            self._begin(wanted, read.sound)
 
-    def _begin(self, opened: "_Reading") -> None:
-        name, read = opened.name, self._layer_read
-        if opened.failed:
-            self._failed.add(name)
-            return
-        self._layer = read.sound if read is not None and read.name == name else None
-        self._layer_read = None
-        self._playing = name
+    def _begin(self, name: str, layer: pygame.mixer.Sound | None) -> None:
         self._fade = 1.0 if name in ONCE else 0.0
         self._tension = self._tense_for = 0.0
-        pygame.mixer.music.set_volume(self._volume())
-        pygame.mixer.music.play(loops=0 if name in ONCE else -1)
-        if self._layer is not None:
-            layer_channel().play(self._layer, loops=-1)
+        try:
+            pygame.mixer.music.load(_FOLDER / f"{name}.ogg")
+            pygame.mixer.music.set_volume(self._volume())
+            pygame.mixer.music.play(loops=0 if name in ONCE else -1)
+        except (pygame.error, OSError) as reason:
+            log.warning("No music: %s", reason)
+            self._failed.add(name)
+            return
+        self._playing, self._layer = name, layer
+        if layer is not None:
+            # A channel begins at full volume, and the card may ask for samples before it is turned down.
+            layer.set_volume(0.0)
+            layer_channel().play(layer, loops=-1)
             layer_channel().set_volume(0.0)
+            layer.set_volume(1.0)
 
     def _stop(self) -> None:
         pygame.mixer.music.stop()
@@ -181,18 +182,14 @@ class Music:
 
 
 class _Reading:
-    """Reads music for `name` in a thread, because that takes too long for a frame: a sound, or the stream of a piece.
+    """Reads a sound for `name` in a thread, because that takes too long for a frame. Without a file there is none."""
 
-    Without a file there is no sound.
-    """
-
-    def __init__(self, name: str, file: str, *, streamed: bool = False) -> None:
+    def __init__(self, name: str, file: str) -> None:
         self.name = name
         self.sound: pygame.mixer.Sound | None = None
-        self.failed = False
-        self._file = _file(file)
-        self._thread = threading.Thread(target=self._stream if streamed else self._decode, name="music", daemon=True)
-        if has_piece(file):
+        self._file = _FOLDER / file
+        self._thread = threading.Thread(target=self._run, name="music", daemon=True)
+        if self._file.is_file():
             self._thread.start()
 
     @property
@@ -203,30 +200,16 @@ class _Reading:
         if self._thread.ident is not None:
             self._thread.join()
 
-    def _decode(self) -> None:
+    def _run(self) -> None:
         try:
             self.sound = pygame.mixer.Sound(self._file)
         except (pygame.error, OSError) as reason:
-            self._fail(reason)
-
-    def _stream(self) -> None:
-        try:
-            pygame.mixer.music.load(self._file)
-        except (pygame.error, OSError) as reason:
-            self._fail(reason)
-
-    def _fail(self, reason: Exception) -> None:
-        log.warning("No music: %s", reason)
-        self.failed = True
+            log.warning("No music: %s", reason)
 
 
 def has_piece(name: str) -> bool:
     """Return True if there is music of that name."""
-    return bool(name) and _file(name).is_file()
-
-
-def _file(name: str) -> Path:
-    return ASSETS / "music" / f"{name}.ogg"
+    return bool(name) and (_FOLDER / f"{name}.ogg").is_file()
 
 
 def _towards(value: float, aim: float, step: float) -> float:

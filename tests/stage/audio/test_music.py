@@ -1,5 +1,9 @@
 """Music of the scenes: changes, loops, the intensity layer, ducking, and what happens without files or a sound card."""
 
+import os
+import subprocess
+import sys
+import textwrap
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,6 +12,7 @@ import numpy as np
 import pygame
 import pytest
 
+from release.score import MUSIC
 from stage.audio import music
 from stage.audio.music import FADE, LINGERS, SWELL, Music
 from stage.audio.recordings import layer_channel
@@ -132,10 +137,10 @@ def test_a_damaged_or_missing_file_is_silence(
 ) -> None:
     folder = tmp_path / "music"
     folder.mkdir()
-    for name in ("broken", "broken_tense", "stinger_broken"):
-        (folder / f"{name}.ogg").write_bytes(content)
+    for name in ("broken.ogg", "broken_tense.wav", "stinger_broken.ogg"):
+        (folder / name).write_bytes(content)
     (folder / "folder.ogg").mkdir()
-    monkeypatch.setattr(music, "ASSETS", tmp_path)
+    monkeypatch.setattr(music, "_FOLDER", folder)
     for piece in ("broken", "missing", "folder", "../broken\0"):
         for _ in range(40):
             sound.accompany(piece, FRAME, tense=True)
@@ -171,3 +176,27 @@ def test_effects_leave_room_for_the_music_and_nothing_clips(tmp_path: Path) -> N
         """,
     )
     assert 0.2 * 32767 < np.max(np.abs(out.astype(int))) < 32700
+
+
+def test_a_piece_goes_round_to_the_sample(tmp_path: Path) -> None:
+    """The mixer reads the loop point from the file, so that not one sample is missing or silent."""
+    script = f"""
+        import os, time
+        import pygame
+        out = os.environ["SDL_DISKAUDIOFILE"]
+        pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
+        pygame.mixer.music.load({str(MUSIC / "shelf.ogg")!r})
+        pygame.mixer.music.set_volume(1.0)
+        pygame.mixer.music.play(loops=-1)
+        while os.path.getsize(out) < 4 * 44100 * 130:
+            time.sleep(0.02)
+        pygame.mixer.quit()
+    """
+    target = tmp_path / "out.raw"
+    disk = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(target), "SDL_DISKAUDIODELAY": "0"}
+    words = [sys.executable, "-c", textwrap.dedent(script)]
+    subprocess.run(words, env=os.environ | disk, check=True, timeout=240)
+    heard = np.fromfile(target, np.int16).reshape(-1, 2)
+    heard = heard[np.flatnonzero(heard.any(axis=1))[0] :]
+    length = int((MUSIC / "shelf.ogg").read_bytes()[:2000].partition(b"LOOPLENGTH=")[2][:7])
+    assert np.array_equal(heard[length : length + 2 * 44100], heard[: 2 * 44100])
