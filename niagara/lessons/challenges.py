@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from niagara.board import Card, Gem
 from niagara.lessons.steps import COMPANY, canoe, choosing
-from niagara.rules.actions import ChangeWeather, ChooseCard, EndTurn, Load, Paddle, Steal
+from niagara.rules.actions import ChooseCard, EndTurn, Load, Paddle, Steal
 from niagara.rules.events import CanoeLanded, CanoeLost, GemStolen, RoundEnded
 from table.contract import Event, Seat, State
 from table.offer.lesson import Goal, Lesson
@@ -139,13 +139,12 @@ THREE_GEMS: Final = Lesson(
     position=choosing(),
     goal=gems_home(3, 7),
     solution=(
-        ChooseCard(Card.CLOUD), ChangeWeather(-1),
+        ChooseCard(Card.FIVE), Paddle(1, 3, after=(Load(Gem.VIOLET),)),
+        ChooseCard(Card.SIX), Paddle(1, -5), EndTurn(),
         ChooseCard(Card.TWO), Paddle(0, 2),
-        ChooseCard(Card.FIVE), Paddle(0, -3, before=(Load(Gem.VIOLET),)), Paddle(1, 3, after=(Load(Gem.VIOLET),)),
-        ChooseCard(Card.FOUR), Paddle(0, 4), Paddle(1, -4),
-        ChooseCard(Card.THREE), Paddle(0, -3), Paddle(1, 3),
-        ChooseCard(Card.ONE), Paddle(1, -1), Paddle(0, 1),
-        ChooseCard(Card.SIX), Paddle(0, -4, before=(Load(Gem.WHITE),)),
+        ChooseCard(Card.ONE), Paddle(0, -1), Paddle(1, 1),
+        ChooseCard(Card.THREE), Paddle(1, 1, after=(Load(Gem.VIOLET),)), Paddle(0, -1, after=(Load(Gem.VIOLET),)),
+        ChooseCard(Card.FOUR), Paddle(1, -3), Paddle(0, -3),
     ),
 )  # fmt: skip
 LAST_GEM: Final = Lesson(
