@@ -13,8 +13,10 @@ are kept in a file of their own.
 
 import argparse
 import lzma
+import math
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from itertools import islice
@@ -182,6 +184,16 @@ def measured(game: Game, entry: TonightEntry, stamp: str = "", *, tried: bool = 
     return entry
 
 
+def measured_again(game: Game, entries: Sequence[TonightEntry], stamp: str, until: float) -> Iterator[TonightEntry]:
+    """Yield the entries that still qualify, measured until the time `until` of the monotonic clock."""
+    for each in entries:
+        if time.monotonic() > until:
+            return
+        entry = measured(game, each, stamp, tried=True)
+        if entry is not None:
+            yield entry
+
+
 def main() -> None:
     """Search, and with --write replace the file of the game."""
     today = date.today()
@@ -200,6 +212,12 @@ def main() -> None:
         metavar="DATE",
         help="first evening that changes, if any does (the day after tomorrow)",
     )
+    parser.add_argument(
+        "--minutes",
+        type=float,
+        default=math.inf,
+        help="with --again: stop after so long, and keep only the evenings measured until then",
+    )
     options = parser.parse_args()
     if options.first < today + AHEAD:
         parser.error(f"Evenings may have begun before {today + AHEAD}.")
@@ -211,8 +229,8 @@ def main() -> None:
 
     before = () if options.anew else tonight_entries(options.game)
     if options.again:
-        before = tuple(entry for each in before if (entry := measured(game, each, stamp, tried=True)) is not None)
-    entries = search(game, options.days, before, save, stamp)
+        before = tuple(measured_again(game, before, stamp, time.monotonic() + 60.0 * options.minutes))
+    entries = [*before] if options.minutes < math.inf else search(game, options.days, before, save, stamp)
     save(entries)
     print(f"{len(entries)} evenings, {len(packed(entries))} bytes")
 
