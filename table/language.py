@@ -58,5 +58,5 @@ def system_code() -> str:
     )
     short = wanted.split(".")[0].replace("-", "_").split("_")[0].lower()
     # Windows says "French_France" where others say "fr_FR".
-    short = {"french": "fr", "english": ENGLISH}.get(short, short)
+    short = {"french": "fr", "german": "de", "english": ENGLISH}.get(short, short)
     return short if short in available() else ENGLISH

@@ -38,7 +38,7 @@ def over(game: Game) -> Iterator[Match]:
 
 
 @every_game
-@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("code", ["en", "fr", "de"])
 def test_how_it_was_decided_and_its_moments_are_told(game: Game, code: str) -> None:
     if not game.retelling:
         pytest.skip("it has no summary of its own")

@@ -48,7 +48,7 @@ def test_every_refusal_that_the_rules_name_has_a_sentence(game: Game) -> None:
         assert keys <= sentences(game).keys(), path
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("code", ["en", "fr", "de"])
 @every_game
 def test_every_refusal_is_one_sentence(game: Game, code: str) -> None:
     text = load(code)

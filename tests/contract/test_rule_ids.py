@@ -1,4 +1,4 @@
-"""The rule book of every game: the same rules in both languages, each tested, each refusal to be found in it."""
+"""The rule book of every game: the same rules in all languages, each tested, each refusal to be found in it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from table.game import Game
 from tests.contract.playing import actions_played, every_game, players, positions, refusal_of, seat_counts
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = ("en", "fr")
+LANGUAGES = ("en", "fr", "de")
 RULE_ID = re.compile(r"\b[A-Z]{2}-\d+\b")
 DEFINITION = re.compile(r"^\W*([A-Z]{2}-\d+)\b", re.MULTILINE)
 """A rule stands in a paragraph, list item or heading of its own that begins with its id."""

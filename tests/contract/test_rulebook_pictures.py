@@ -26,15 +26,16 @@ def named(game: Game, code: str) -> list[str]:
 
 
 @every_game
-def test_both_books_show_the_same_pictures_and_none_is_left_over(game: Game) -> None:
+def test_all_books_show_the_same_pictures_and_none_is_left_over(game: Game) -> None:
     shown = named(game, "en")
-    assert shown == named(game, "fr"), "the two books show different pictures"
+    for code in ("fr", "de"):
+        assert named(game, code) == shown, f"the {code} book shows other pictures than the English one"
     assert sorted(shown) == sorted(rule_pictures_of(game)), "the books and rule_pictures name different ones"
 
 
 @every_game
 def test_a_book_begins_with_the_game_in_a_minute(game: Game) -> None:
-    for code in ("en", "fr"):
+    for code in ("en", "fr", "de"):
         first = rules_text.load(game.name, code).sections[1].rules[0]
         assert len(first.pictures) == IN_A_MINUTE, "the paragraph below the first ## heading has no six pictures"
 

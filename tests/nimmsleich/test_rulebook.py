@@ -1,10 +1,11 @@
-"""The rule book on the screen: every rule, in both languages, with the same rules under the same headings."""
+"""The rule book on the screen: every rule, in all languages, with the same rules under the same headings."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+LANGUAGES = ("en", "fr", "de")
 BOOKS = Path(__file__).resolve().parents[2] / "assets" / "rulebooks"
 RULES = [*range(1, 4), 10, 11, *range(20, 29), *range(30, 37), 40, 41, 50, 60]
 HOUSE_RULES = {1, 2, 23, 24, 33, 34, 40, 50, 60}
@@ -19,23 +20,25 @@ def rules(language: str) -> dict[str, str]:
     return dict(re.findall(r"^\*\*(NL-\d+)\*\* (.+)$", text(language), flags=re.MULTILINE))
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_is_in_the_book(language: str) -> None:
     assert sorted(rules(language)) == sorted(f"NL-{number}" for number in RULES)
     assert all(len(rule) > 40 for rule in rules(language).values())
 
 
-def test_both_books_have_the_same_shape() -> None:
-    shapes = [re.findall(r"^(#+ |\*\*NL-\d+\*\*)", text(language), flags=re.MULTILINE) for language in ("en", "fr")]
-    assert shapes[0] == shapes[1]
+def test_all_books_have_the_same_shape() -> None:
+    shapes = [re.findall(r"^(#+ |\*\*NL-\d+\*\*)", text(language), flags=re.MULTILINE) for language in LANGUAGES]
+    assert all(shape == shapes[0] for shape in shapes)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_rules_referred_to_exist(language: str) -> None:
     assert set(re.findall(r"NL-\d+", text(language))) == set(rules(language))
 
 
-@pytest.mark.parametrize(("language", "mark"), [("en", "[Hh]ouse rules?"), ("fr", "[Rr]ègles? maison")])
+@pytest.mark.parametrize(
+    ("language", "mark"), [("en", "[Hh]ouse rules?"), ("fr", "[Rr]ègles? maison"), ("de", "Hausregel")]
+)
 def test_the_book_marks_what_is_ours(language: str, mark: str) -> None:
     marked = {int(rule[3:]) for rule, words in rules(language).items() if re.search(mark, words)}
     assert marked == HOUSE_RULES

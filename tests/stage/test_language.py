@@ -13,11 +13,13 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from main import GAMES
+from stage.match.voices import lines_in
 from stage.menus import rules_text
 from table import language
 
 ROOT = Path(__file__).resolve().parents[2]
-CODES = ("en", "fr")
+TRANSLATIONS = ("de", "fr")
+CODES = ("en", *TRANSLATIONS)
 
 
 def catalogue(code: str) -> Catalog:
@@ -42,13 +44,14 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
-def test_every_text_of_the_program_is_translated_into_french(extracted: Catalog) -> None:
-    french = catalogue("fr")
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_every_text_of_the_program_is_translated(extracted: Catalog, code: str) -> None:
+    translated = catalogue(code)
     untranslated = []
     for message in extracted:
         if not message.id:
             continue
-        known = french.get(message.id if isinstance(message.id, str) else message.id[0])
+        known = translated.get(message.id if isinstance(message.id, str) else message.id[0])
         if known is None or known.fuzzy or not all(forms(known)):
             untranslated.append(message.id)
     assert untranslated == []
@@ -75,9 +78,10 @@ def test_gettext_has_no_other_name() -> None:
     assert [place for path in sources for place in other_names(path)] == []
 
 
-def test_no_translation_is_left_of_a_text_that_is_gone(extracted: Catalog) -> None:
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_no_translation_is_left_of_a_text_that_is_gone(extracted: Catalog, code: str) -> None:
     now = {message.id for message in extracted}
-    assert [message.id for message in catalogue("fr") if message.id and message.id not in now] == []
+    assert [message.id for message in catalogue(code) if message.id and message.id not in now] == []
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -114,18 +118,43 @@ def test_a_number_before_a_noun_has_a_form_for_each_number(extracted: Catalog) -
     assert [text for text in single if COUNTED.search(text) and "at most" not in text] == []
 
 
-def french_texts() -> Iterator[str]:
-    """Yield every French text: the catalogue, and the rule books."""
-    for message in catalogue("fr"):
+def texts(code: str) -> Iterator[str]:
+    """Yield every text of a language: the catalogue, the rule books and what bots say."""
+    for message in catalogue(code):
         if message.id:
             yield from forms(message)
-    for book in (*rules_text.FOLDER.glob("*.fr.md"), ROOT / "tests" / "lantern" / "rulebook.fr.md"):
+    for book in (*rules_text.FOLDER.glob(f"*.{code}.md"), ROOT / "tests" / "lantern" / f"rulebook.{code}.md"):
         yield from book.read_text(encoding="utf-8").splitlines()
+    for tables in lines_in(code).values():
+        for lines in tables.values():
+            for said in lines.values():
+                yield from said
 
 
 def test_no_line_breaks_before_a_french_sign_or_within_guillemets() -> None:
     wrong = re.compile(r"[ \u202f](?:[:;!?»]|%%|%(?![(%]))|«(?!\u00a0)")
-    assert [text for text in french_texts() if wrong.search(text)] == []
+    assert [text for text in texts("fr") if wrong.search(text)] == []
+
+
+GERMAN_SLIPS = {
+    "a quotation mark that is none in German": re.compile(r"[\"”«»‚‘]|(?:^|[\s(])“|„(?=\s)"),
+    "a hyphen for a minus sign": re.compile(r"(?<![\w-])-\d"),
+    "a line break before a sign, a unit or an ellipsis": re.compile(
+        r"[ \u202f](?:%%|%(?![(%])|…$)|(?<=[\d})s])[ \u202f](?:cm|mm|m|min|h|MiB)\b"
+    ),
+    "a line break within an abbreviation": re.compile(r"\b(?:z\. ?B|d\. ?h|u\. ?a|o\. ?ä)\."),
+    "a formal address": re.compile(r"(?<=[a-zäöüß,] )(?:Sie|Ihnen|Ihre?[mnrs]?)\b"),
+}
+"""Errors of German typography and tone, each with the pattern that finds it in a line."""
+
+
+@pytest.mark.parametrize("slip", GERMAN_SLIPS)
+def test_german_is_written_as_germans_write(slip: str) -> None:
+    assert [text for text in texts("de") if GERMAN_SLIPS[slip].search(text)] == []
+
+
+def test_every_german_quotation_that_opens_is_closed() -> None:
+    assert [text for text in texts("de") if text.count("„") != text.count("“")] == []
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -140,7 +169,7 @@ def test_placeholders_have_names(code: str) -> None:
 
 
 def test_languages_are_found_by_their_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert language.available() == ("en", "fr")
+    assert language.available() == CODES
     folder = tmp_path / "eo" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "ludotheque.mo").write_bytes((language.FOLDER / "fr/LC_MESSAGES/ludotheque.mo").read_bytes())
@@ -151,7 +180,7 @@ def test_languages_are_found_by_their_folders(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_language_calls_itself_by_its_own_name() -> None:
-    assert [language.load(code).name for code in CODES] == ["English", "Français"]
+    assert [language.load(code).name for code in CODES] == ["English", "Deutsch", "Français"]
 
 
 def test_an_unknown_language_is_plain_english() -> None:
@@ -172,6 +201,8 @@ def test_an_empty_text_stays_empty() -> None:
         ({"LC_ALL": "pl_PL.UTF-8"}, "en"),
         ({"LC_ALL": "C"}, "en"),
         ({"LANG": "fr"}, "fr"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "German_Germany.1252"}, "de"),
     ],
 )
 def test_the_first_language_is_the_systems(
