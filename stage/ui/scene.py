@@ -16,6 +16,7 @@ from stage.graphics.work import RenderBudgetExceeded
 from stage.settings import Settings
 from stage.ui.base import OnPress
 from stage.ui.button import Button, ButtonKind
+from stage.ui.device_words import Device
 from stage.ui.dialog import Dialog
 from stage.ui.input import WidgetInput
 from stage.ui.intents import Intent, Stick
@@ -52,6 +53,8 @@ class Application(Protocol):
     """Settings of the player; change them with :meth:`change`."""
     language: Language
     """Language of the player."""
+    device: Device
+    """Device that was used last."""
     painter: Painter
     """Painter of the window."""
     sound: Sound

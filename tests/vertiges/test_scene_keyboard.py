@@ -44,9 +44,11 @@ def test_a_gamepad_carries_slowly_or_fast_turns_flips_and_lets_go(tmp_path: Path
         here.driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
         number, piece = here.scene.context.match.number, here.display.bar.rack.value[0]
         assert "RB" in here.driver.find("turn-right").tooltip
+        assert here.display.state.legend is None
         here.driver.pad(pygame.CONTROLLER_BUTTON_A)
         live = here.display.state.live
         assert live.held == piece
+        assert here.display.state.legend == "LB/RB turn · RT flip · A let go · B put back"
         here.driver.wait(1.0)
         ways = []
         for deflection in (0.3, 1.0):

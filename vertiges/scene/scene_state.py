@@ -14,6 +14,7 @@ from stage.graphics.impact import draw_vignette
 from stage.graphics.painter import Painter
 from stage.match.film import FallReplay, ImpactEffects, Material
 from stage.match.live_world import PATIENT_MS
+from stage.ui.device_words import Device
 from stage.ui.intents import Intent, KeyPress, PointerDown, Stick
 from table.contract import IllegalAction
 from table.rng import stream
@@ -42,7 +43,7 @@ from vertiges.view.callouts import draw_callout
 from vertiges.view.hand import draw_hand
 from vertiges.view.heights import Pennant, Photograph
 from vertiges.view.interior import draw_arm_shadow, wall_area
-from vertiges.view.marks import Marks, draw_strain, rule_edge
+from vertiges.view.marks import Marks, draw_label, draw_strain, rule_edge
 from vertiges.view.palette import SHADE
 from vertiges.view.picture import draw_bench, draw_board, draw_held, draw_view
 from vertiges.view.pieces import SharpenTiming
@@ -338,6 +339,16 @@ class VertigesSceneState:
         if self.arm.pose is not None:
             draw_hand(painter, self.arm.pose, self.delegate.sleeve)
 
+    @property
+    def legend(self) -> str | None:
+        """Buttons of a gamepad while it holds a piece; None while nothing is held, or something else is in use."""
+        app = self.delegate.scene.app
+        if not self.hand.holding or app.device is not Device.PAD:
+            return None
+        buttons = {name: app.button_hint(name) for name in ("turn_left", "turn_right", "flip")}
+        words = app.language.gettext("{turn_left}/{turn_right} turn · {flip} flip · A let go · B put back")
+        return words.format(**buttons)
+
     def draw_over(self, painter: Painter) -> None:
         """Draw a piece of a rack that is in a hand in front of everything, with callouts and remarks."""
         held = self._from_rack()
@@ -351,6 +362,8 @@ class VertigesSceneState:
         self.falls.draw_callout(painter, board)
         if self.drawn.callout is not None:
             draw_callout(painter, self.drawn.callout, board)
+        if (words := self.legend) is not None:
+            draw_label(painter, (board.centerx, board.bottom - 26.0), words, board)
         self.remarks.draw(painter, self.camera, still=self.delegate.scene.reduced_motion)
 
     def _placed(self) -> list[Placed]:
