@@ -7,10 +7,11 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Hashable, Iterator
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import fontpkg_rubik  # type: ignore[import-untyped]
 import pygame
@@ -68,6 +69,27 @@ def rasterised_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", load)
         yield
+
+
+_GROUNDS: dict[Hashable, list[Any]] = {}
+"""Grounds of Niagara that this process has computed."""
+
+
+@pytest.fixture(autouse=True)
+def ground_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compute Niagara's land and water once per process and size: each of its windows begins with the same ones."""
+    scenery = sys.modules.get("niagara.view.scenery")
+    if scenery is None:
+        return
+    real = scenery.ground
+
+    def shared(target: tuple[int, int], places: Any, area: pygame.FRect) -> Generator[None, None, list[Any]]:
+        key = target, tuple(places.board), places.seats, tuple(area)
+        if key not in _GROUNDS:
+            _GROUNDS[key] = yield from real(target, places, area)
+        return [*_GROUNDS[key]]
+
+    monkeypatch.setattr(scenery, "ground", shared)
 
 
 @pytest.fixture(autouse=True)
