@@ -19,7 +19,8 @@ from vertiges.rules.actions import Handle
 from vertiges.rules.fitting import closes, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
 from vertiges.rules.views import Reason, Score
-from vertiges.view.seat_facts import score_line, totals
+from vertiges.scene.score_sheet import ScoreColumns, points_by_source
+from vertiges.view.seat_facts import score_line
 from vertiges.view.wood import upright
 
 NAMES = ("Ada", "Bruno")
@@ -40,8 +41,20 @@ def test_the_score_sheet_counts_in_words(score: Score, line: str) -> None:
     assert score_line(score, NAMES, TEXT) == line
 
 
-def test_the_score_sheet_ends_with_the_totals() -> None:
-    assert totals((14, 3), NAMES, TEXT) == "Total: Ada 14 · Bruno 3"
+def test_the_score_sheet_has_a_column_for_each_player_with_the_sources_of_the_points(tmp_path: Path) -> None:
+    with playing(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        here.driver.click("score-sheet")
+        here.driver.draw(3)
+        columns = here.driver.find("sheet.columns", ScoreColumns)
+        assert columns.value == here.scene.context.view.points
+        assert here.driver.scene.ui.has("sheet.none"), "and says that nobody has scored yet"
+        assert columns.rect.height > 0.0
+    scores = (
+        Score(3, 0, 2, Reason.FALL, 1, (4, 5)), Score(4, 1, 3, Reason.ZAP, 1, (4, 5, 6)), Score(5, 0, 1, Reason.FALL, 1)
+    )  # fmt: skip
+    assert points_by_source(scores, 0) == {Reason.FALL: 3}
+    assert points_by_source(scores, 1) == {Reason.ZAP: 3}
 
 
 def test_the_number_of_a_piece_is_printed_on_it() -> None:

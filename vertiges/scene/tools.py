@@ -10,6 +10,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.work import WORK, Urgency
 from stage.match.camera import add_tools, tool
 from stage.match.context import MatchContext
+from stage.ui.base import Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog
 from stage.ui.intents import Intent, KeyPress
@@ -31,9 +32,10 @@ from vertiges.scene.camera import CameraController
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Resting
 from vertiges.scene.scene_state import VertigesSceneState
+from vertiges.scene.score_sheet import ScoreColumns
 from vertiges.view.hand import SKINS, Sleeve
 from vertiges.view.palette import MARK_GROUND
-from vertiges.view.seat_facts import score_line, totals
+from vertiges.view.seat_facts import score_line
 from vertiges.view.wood import is_ready, painting_ahead
 
 Gettext = Callable[[str], str]
@@ -253,12 +255,12 @@ def _open_sheet(context: MatchContext[VertigesView, VertigesAction]) -> None:
         (str(number), score_line(score, context.seat_names, context.app.language))
         for number, score in enumerate(context.view.scores)
     ]
-    listed = List("sheet.lines", lines, plain=True, empty=gettext("Nobody has scored yet."), height=420)
     close = Button("sheet.close", gettext("Close"), kind=ButtonKind.PRIMARY)
-    total = Paragraph(
-        "sheet.totals",
-        totals(context.view.points, context.seat_names, context.app.language),
-        theme.BODY_BOLD,
-    )
-    column = Column("sheet.column", [listed, total], gap=12.0)
+    seats = range(len(context.seat_names))
+    people, looks = [context.person(seat) for seat in seats], [context.seat_colour(seat) for seat in seats]
+    columns = ScoreColumns("sheet.columns", context.view.scores, context.view.points, people, looks, context.seat_names)
+    parts: list[Widget] = [columns, Paragraph("sheet.none", gettext("Nobody has scored yet."), colour="ink_soft")]
+    if lines:
+        parts[1] = List("sheet.lines", lines, plain=True, height=240)
+    column = Column("sheet.column", parts, gap=12.0)
     context.ui.open_dialog(Dialog("sheet", gettext("Score sheet"), buttons=[close], content=[column]))

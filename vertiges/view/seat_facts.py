@@ -96,11 +96,3 @@ def _what_for(score: Score, text: Translator) -> str:
             return text.ngettext(
                 "laid the last piece; {count} piece was left", "laid the last piece; {count} pieces were left", count
             )
-
-
-def totals(points: Sequence[int], names: Sequence[str], text: Translator) -> str:
-    """Return the last line of the sheet: every player's sum."""
-    sums = (
-        text.gettext("{name} {points}").format(name=name, points=sum_) for name, sum_ in zip(names, points, strict=True)
-    )
-    return text.gettext("Total: {sums}").format(sums=" · ".join(sums))
