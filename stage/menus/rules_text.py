@@ -32,6 +32,8 @@ _PICTURE: Final = re.compile(r"!\[([^]]+)\]\(([\w/]+)\)")
 _PICTURES: Final = re.compile(rf"{_PICTURE.pattern}(?: {_PICTURE.pattern})*")
 _PLURAL: Final = r"(?:s|es|(?<=[ae]u|ou)x)?"
 """Plural endings in English and French that do not change a word."""
+_PLURALS: Final = {"de": r"(?:e[nrs]?|ern|n|s)?"}
+"""Endings of nouns in other languages. A vowel that changes, as in "Türme", is found without its accent."""
 REFERENCE: Final = re.compile(r"\b[A-Z]{2,3}-\d+[a-z]?\b")
 """Rule id in running text."""
 
@@ -88,6 +90,8 @@ class RuleBook:
 
     title: str
     sections: tuple[Section, ...]
+    plural: str = _PLURAL
+    """Pattern of the endings that a word may have in the language of the book."""
 
     def search(self, words: str) -> TextSearch:
         """Return a search for all `words`, ignoring case and accents.
@@ -96,7 +100,7 @@ class RuleBook:
         Anything else, such as a word still being typed, matches the beginning of words.
         """
         ground = plain(" ".join(_searched(section, rule) for section in self.sections for rule in section.rules))
-        return TextSearch(tuple(_pattern(word, ground) for word in plain(words).split()))
+        return TextSearch(tuple(_pattern(word, ground, self.plural) for word in plain(words).split()))
 
     def matching(self, words: str) -> RuleBook:
         """Return the book reduced to the rules that contain all `words`, or the whole book if none does.
@@ -109,7 +113,7 @@ class RuleBook:
             rules = tuple(rule for rule in section.rules if search.finds(_searched(section, rule)))
             if rules:
                 sections.append(Section(section.title, rules))
-        return RuleBook(self.title, tuple(sections))
+        return replace(self, sections=tuple(sections))
 
     @property
     def count(self) -> int:
@@ -133,7 +137,7 @@ def load(game: str, language: str) -> RuleBook:
             why = f"{path}: {error}"
         else:
             if text.strip() and not _CONTROL.search(text):
-                return parse(text)
+                return replace(parse(text), plural=_PLURALS.get(code, _PLURAL))
             why = f"{path} is no text."
     raise RuleBookMissing(one_line(why))
 
@@ -173,9 +177,9 @@ def _searched(section: Section, rule: Rule) -> str:
     return " ".join([section.title, rule.id, rule.text, *(picture.text for picture in rule.pictures)])
 
 
-def _pattern(word: str, ground: str) -> re.Pattern[str]:
+def _pattern(word: str, ground: str, plural: str) -> re.Pattern[str]:
     beginning = rf"(?<!\w){re.escape(word)}"
-    whole = re.compile(rf"{beginning}{_PLURAL}(?!\w)")
+    whole = re.compile(rf"{beginning}{plural}(?!\w)")
     return whole if whole.search(ground) else re.compile(beginning)
 
 

@@ -183,7 +183,7 @@ def test_two_people_tap_on_two_gamepads_or_on_one(tmp_path: Path, shared: bool) 
         assert scene.contest.scores[:2] == (2, 1)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
 @pytest.mark.parametrize("scale", TEXT_SCALES)
 def test_what_is_to_be_done_can_be_read_whole(tmp_path: Path, scale: float, language: str) -> None:
     saved = tie(tmp_path, "human", "novice", "novice", "novice")

@@ -193,7 +193,7 @@ def test_the_verdict_says_what_it_means_for_whoever_plays(tmp_path: Path, thumbs
         assert "Thumbs win" in written
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_what_the_verdict_means_stands_on_the_wood(tmp_path: Path, language: str, scale: float) -> None:
     settings = msgspec.structs.replace(QUICK, language=language, text_scale=scale)

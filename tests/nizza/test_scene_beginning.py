@@ -70,7 +70,7 @@ def test_clicking_again_and_again_in_one_place_loses_no_roll(tmp_path: Path) -> 
         assert (played.view.phase, played.view.rolls_left) == (Phase.KEEPING, rolls)
 
 
-@pytest.mark.parametrize(("text_scale", "language"), [(1.0, "en"), (1.0, "fr"), (2.0, "en"), (2.0, "fr")])
+@pytest.mark.parametrize(("text_scale", "language"), [(1.0, "en"), (1.0, "fr"), (2.0, "en"), (2.0, "fr"), (2.0, "de")])
 def test_what_gives_up_a_roll_never_stands_where_one_begins(tmp_path: Path, text_scale: float, language: str) -> None:
     settings = Settings(reduced_motion=True, bot_speed=4.0, text_scale=text_scale, language=language)
     with roofs(tmp_path, "human", "human", begin=begin(2), settings=settings) as played:

@@ -206,7 +206,7 @@ def test_lessons_are_played_in_ones_own_colour_and_with_ones_own_face(tmp_path: 
                 assert len({seat.colour for seat in setup.seats}) == len(setup.seats)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_the_page_holds_everything_at_twice_the_text(tmp_path: Path, language: str) -> None:
     settings = Settings(reduced_motion=True, language=language, text_scale=2.0)
     with menu(tmp_path, people_page, settings, (1024, 640)) as here:

@@ -221,7 +221,7 @@ def test_the_ways_to_the_shelf(tmp_path: Path, way: str) -> None:
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_buttons_and_sheets_do_not_overlap(tmp_path: Path, scale: float, language: str) -> None:
     settings = Settings(reduced_motion=True, text_scale=scale, language=language)
     with menu(tmp_path, after(*FOUR), settings, (1024, 640)) as here:

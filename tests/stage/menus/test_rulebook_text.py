@@ -112,7 +112,24 @@ def test_stars_are_found_and_starts_are_not() -> None:
     assert "VE-25" not in found, "it has only the word “start”"
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("game", "typed", "written"),
+    [
+        ("niagara", "Kanu", "Kanus"),
+        ("niagara", "Karte", "Karten"),
+        ("vertiges", "Turm", "Türme"),
+        ("nizza", "Seil", "Seile"),
+    ],
+)
+def test_german_words_are_found_in_the_plural(game: str, typed: str, written: str) -> None:
+    book = rules_text.load(game, "de")
+    texts = [rule.text for section in book.sections for rule in section.rules]
+    hits = {text[first:behind] for text in texts for first, behind in book.search(typed).hits(text)}
+    assert {typed, written} <= hits
+    assert not hits & {"Seillänge", "Kartenspiel", "Kamin"}
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "de"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_word_of_the_book_is_found_while_it_is_typed(game: str, code: str) -> None:
     book = rules_text.load(game, code)

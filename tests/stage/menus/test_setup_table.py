@@ -121,7 +121,7 @@ def test_only_the_first_visit_says_which_table_is_the_printed_game(tmp_path: Pat
         assert note.text == "Turns go around the table clockwise."
 
 
-@pytest.mark.parametrize(("language", "scale"), [("en", 1.0), ("fr", 1.0), ("fr", 1.25)])
+@pytest.mark.parametrize(("language", "scale"), [("en", 1.0), ("fr", 1.0), ("fr", 1.25), ("de", 1.25)])
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_seats_empty_chairs_and_arrows_keep_apart(tmp_path: Path, game: Game, language: str, scale: float) -> None:
     settings = Settings(reduced_motion=True, language=language, text_scale=scale)
