@@ -33,6 +33,7 @@ GAME: Final = Game(
     lessons="niagara.lessons:LESSONS",
     retelling="niagara.retelling:retell",
     stickers="niagara.stickers:STICKERS",
+    goals="niagara.stickers:GOALS",
     judge="niagara.bots.levels:judge",
     display="niagara.scene.display:NiagaraDisplay",
     ambience="water_flow",

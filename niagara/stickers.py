@@ -1,14 +1,14 @@
 """Stickers of Niagara: nerves at the edge, thefts and cargo."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, cast
 
 from niagara.board import GEM_VALUES, Gem, Place
 from niagara.rules import events
 from niagara.rules.views import NiagaraView
 from table.contract import Seat
-from table.offer.stickers import PlayedMatch, Sticker, count, winner_without
+from table.offer.stickers import PlayedMatch, Sticker, Winners, count, winner_without, without
 from table.words import N_
 
 _EDGE: Final = (Place.L7, Place.R7)
@@ -88,3 +88,42 @@ STICKERS: Final = (
         count(events.CanoeLost, 1, lambda lost: _DEAREST in lost.gems), True,
     ),
 )  # fmt: skip
+
+
+def _brought_home(least: int) -> Winners:
+    """Return the predicate “brings home at least `least` gems”."""
+
+    def won(match: PlayedMatch) -> Iterable[Seat]:
+        home: Counter[Seat] = Counter()
+        for landed in match.each(events.CanoeLanded):
+            home[landed.seat] += len(landed.gems)
+        return [seat for seat, gems in home.items() if gems >= least]
+
+    return won
+
+
+def _loot(match: PlayedMatch) -> Iterator[Seat]:
+    """Yield who brings a stolen gem home."""
+    stolen: set[tuple[Seat, int]] = set()
+    for event in match.events:
+        match event:
+            case events.GemStolen():
+                stolen.add((event.seat, event.canoe))
+                stolen.discard((event.victim, event.victim_canoe))
+            case events.CanoeLost() | events.GemUnloaded():
+                stolen.discard((event.seat, event.canoe))
+            case events.CanoeLanded() if (event.seat, event.canoe) in stolen:
+                stolen.discard((event.seat, event.canoe))
+                if event.gems:
+                    yield event.seat
+
+
+GOALS: Final[Mapping[str, Winners]] = {
+    "three-gems": _brought_home(3),
+    "four-gems": _brought_home(4),
+    "loot": _loot,
+    "unharmed": without(events.CanoeLost),
+    "weather": count(events.WeatherChanged, 2),
+    "trade": count(events.JoeTraded, 1),
+}
+"""Goals of season evenings that are no stickers."""

@@ -34,6 +34,7 @@ GAME: Final = Game(
     lessons="nimmsleich.lessons:LESSONS",
     retelling="nimmsleich.retelling:retell",
     stickers="nimmsleich.stickers:STICKERS",
+    goals="nimmsleich.stickers:GOALS",
     judge="nimmsleich.bots.levels:judge",
     display="nimmsleich.scene.display:LeichDisplay",
     ambience="crowd_murmur",

@@ -1,13 +1,13 @@
 """Stickers of Nimm's Leich!: lies, doubts and counts."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from nimmsleich.cards import DECK
 from nimmsleich.rules import events
 from table.contract import Seat
-from table.offer.stickers import PlayedMatch, Sticker, count, winner_without
+from table.offer.stickers import PlayedMatch, Sticker, Winners, count, winner_without, without
 from table.words import N_
 
 _LIES: Final = 5
@@ -19,6 +19,7 @@ _CAUGHT: Final = 4
 _LONG: Final = 12
 _ALONE: Final = 3
 _READ: Final = 5
+_SIGNS: Final = 2
 
 
 def _believed(match: PlayedMatch) -> Iterator[tuple[Seat, int, int]]:
@@ -108,7 +109,11 @@ def _oysters(match: PlayedMatch) -> Iterator[Seat]:
 
 
 def _reader(match: PlayedMatch) -> Iterable[Seat]:
-    """Return who was right about five bids that came with a sign (NL-60)."""
+    return _right_about_signs(match, _READ)
+
+
+def _right_about_signs(match: PlayedMatch, least: int) -> list[Seat]:
+    """Return who was right about at least `least` bids that came with a sign (NL-60)."""
     right: Counter[Seat] = Counter()
     signer = bidder = -1  # Seats of the latest sign, and of the latest bid if it came with one.
     for event in match.events:
@@ -122,7 +127,7 @@ def _reader(match: PlayedMatch) -> Iterable[Seat]:
                 signer = -1
             case events.Counted() if bidder >= 0:
                 right.update(seat for seat in event.winners if seat != bidder)
-    return [seat for seat, times in right.items() if times >= _READ]
+    return [seat for seat, times in right.items() if times >= least]
 
 
 def _wrong_to_the_end(match: PlayedMatch) -> Iterable[Seat]:
@@ -151,3 +156,20 @@ STICKERS: Final = (
     Sticker("pinocchio", N_("Pinocchio"), N_("Be caught with four false bids in one match."), _pinocchio, True),
     Sticker("wrong", N_("Wrong, wrong, right"), N_("Be wrong three times, and win."), _wrong_to_the_end, True),
 )  # fmt: skip
+
+
+GOALS: Final[Mapping[str, Winners]] = {
+    "believed": lambda match: [
+        seat for seat, times in Counter(lie[0] for lie in _believed(match)).items() if times >= 3
+    ],
+    "doubts": lambda match: [
+        seat
+        for seat, times in Counter(doubt.seat for doubt, made in _bidders(match) if not made.holds).items()
+        if times >= 2
+    ],
+    "honest": lambda match: [doubt.bidder for doubt, made in _bidders(match) if made.holds],
+    "signs": lambda match: _right_about_signs(match, _SIGNS),
+    "one-detective": count(events.TokenSpent, 1),
+    "no-detective": without(events.TokenSpent),
+}
+"""Goals of season evenings that are no stickers."""

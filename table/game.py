@@ -15,7 +15,7 @@ from table.offer.chart import Chart, ChartData
 from table.offer.lesson import Lesson
 from table.offer.narration import Narration
 from table.offer.options import BadSetup, Option, OptionValue, ReadyTable, listed
-from table.offer.stickers import Sticker
+from table.offer.stickers import Sticker, Winners
 from table.offer.tonight import TonightTask, tonight_lesson
 from table.tempers import PLAIN, Temper
 
@@ -140,6 +140,8 @@ class Game:
     """``module:function``, a :data:`table.match.retelling.Retell`; empty if the game has no summary of its own."""
     stickers: str = ""
     """``module:NAME`` of a tuple of :class:`table.offer.stickers.Sticker`; empty if there are none."""
+    goals: str = ""
+    """``module:NAME`` of a mapping of ids to :data:`table.offer.stickers.Winners`: further goals of season evenings."""
     judge: str = ""
     """``module:function``, a :data:`table.match.judging.Judge`, which rates decisions by the master bot's estimates;
     empty if there is none."""
@@ -240,6 +242,11 @@ class Game:
         """Import and return the stickers in the order of their page."""
         stickers: tuple[Sticker, ...] = load(self.stickers) if self.stickers else ()
         return stickers
+
+    def load_goals(self) -> Mapping[str, Winners]:
+        """Import and return the goals of season evenings by their ids: those of its own, and all stickers."""
+        own: Mapping[str, Winners] = load(self.goals) if self.goals else {}
+        return {sticker.id: sticker.won for sticker in self.load_stickers()} | {**own}
 
     def lesson(self, id_: str) -> Lesson:
         """Return the lesson or challenge with the id `id_`. Raises :class:`BadSetup` if there is none."""

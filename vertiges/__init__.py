@@ -35,6 +35,7 @@ GAME: Final = Game(
     lessons="vertiges.lessons:LESSONS",
     retelling="vertiges.retelling:retell",
     stickers="vertiges.stickers:STICKERS",
+    goals="vertiges.stickers:GOALS",
     judge="vertiges.bots.levels:judge",
     display="vertiges.scene.display:VertigesDisplay",
     picture="vertiges.view.menus:paint_position",

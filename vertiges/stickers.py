@@ -1,10 +1,10 @@
 """Stickers of Vertiges: ZAPs, towers and falls."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from table.contract import Seat
-from table.offer.stickers import PlayedMatch, Sticker, count, winner_without
+from table.offer.stickers import PlayedMatch, Sticker, Winners, count, winner_without, without
 from table.words import N_
 from vertiges.rules import events
 
@@ -66,3 +66,17 @@ STICKERS: Final = (
         count(events.Fell, 1, lambda fall: len(fall.pieces) >= _LANDSLIDE), True,
     ),
 )  # fmt: skip
+
+
+GOALS: Final[Mapping[str, Winners]] = {
+    "zap": count(events.Zapped, 1),
+    "zap-four": count(events.Zapped, 1, lambda zap: len(zap.pieces) >= 4),
+    "zap-eight": count(events.Zapped, 1, lambda zap: len(zap.pieces) >= 8),
+    "star": count(events.Zapped, 1, lambda zap: zap.stars >= 1),
+    "high": count(events.PieceLaid, 1, lambda laid: laid.height >= 7),
+    "flow": count(events.TurnEnded, 1, lambda turn: turn.laid >= 4),
+    "towers": count(events.BaseLaid, 3),
+    "calm": without(events.Fell),
+    "caught": count(events.Caught, 1),
+}
+"""Goals of season evenings that are no stickers."""

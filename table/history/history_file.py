@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from table.history import tables
-from table.history.rows import BadRow, Profile, ProgressRow, RecordRow, StickerRow, sound, sound_matches
+from table.history.rows import BadRow, EveningRow, Profile, ProgressRow, RecordRow, StickerRow, sound, sound_matches
 from table.history.tables import Contents
 from table.storage.files import free_path
 from table.storage.locks import locked
@@ -175,6 +175,7 @@ def _readable(base: sqlite3.Connection, *, whole: bool) -> Contents:
         sound(RecordRow, rows("record")),
         sound(Profile, rows("person")),
         sound(StickerRow, rows("sticker")),
+        sound(EveningRow, rows("evening")),
     )
 
 

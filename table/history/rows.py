@@ -21,6 +21,8 @@ MOST_PEOPLE: Final = 24
 """Profiles that are kept, at most."""
 MOST_STICKERS: Final = 5_000
 """Stickers that are kept, at most."""
+MOST_EVENINGS: Final = 5_000
+"""Evenings that are kept, at most."""
 LARGEST_RECORD: Final = 1e6
 LONGEST_PICTURE: Final = 20_000
 """Largest value and longest picture, in letters, of a record."""
@@ -118,6 +120,30 @@ class StickerRow(TableRow, frozen=True):
     @property
     def key(self) -> Key:
         return self.name, self.game, self.sticker
+
+
+class EveningRow(TableRow, frozen=True):
+    """Evening of a season that a player has played to its end."""
+
+    name: Word
+    """Name of the person with that profile; "" while nobody has one."""
+    season: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    evening: Annotated[Word, msgspec.Meta(min_length=1)]
+    stars: Annotated[int, msgspec.Meta(ge=0, le=7)]
+    """Sum of the :class:`table.season.Star` that were won, in one match or in several."""
+    points: Annotated[str, msgspec.Meta(pattern=r"\A[1-6]{0,6}\Z")] = ""
+    """Digit for each seat's points in the best match of a part of the final, the person's first; else empty."""
+
+    @property
+    def key(self) -> Key:
+        return self.name, str(self.season), self.evening
+
+    def joined(self, other: Self) -> Self:
+        """Return the row with the stars of both, and the better points."""
+        return msgspec.structs.replace(self, stars=self.stars | other.stars, points=max(self.points, other.points))
+
+    def beats(self, other: Self) -> bool:
+        return self.joined(other) != other
 
 
 class RecordRow(TableRow, frozen=True):

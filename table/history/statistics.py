@@ -12,8 +12,10 @@ from msgspec.structs import replace
 from table.game import HUMAN
 from table.history import history_file, tables
 from table.history.rows import (
+    MOST_EVENINGS,
     MOST_PEOPLE,
     MOST_STICKERS,
+    EveningRow,
     FinishedMatch,
     FinishedSeat,
     Key,
@@ -25,6 +27,7 @@ from table.history.rows import (
     finished_matches,
 )
 from table.match.match import Match
+from table.season import Collected, Star
 
 
 class Mirror(Generic[RowT]):
@@ -176,6 +179,28 @@ class Stickers(Mirror[StickerRow]):
         return self._add(row for row in rows if len(self._known) < MOST_STICKERS)
 
 
+class Evenings(Mirror[EveningRow]):
+    """Evenings of the season that were played, by person."""
+
+    def results(self, person: str, number: int) -> dict[str, Collected]:
+        """Return what `person` has won in the season `number`, by the ids of evenings."""
+        return {
+            row.evening: Collected(Star(row.stars), tuple(map(int, row.points)))
+            for row in self._known.values()
+            if (row.name, row.season) == (person, number)
+        }
+
+    def keep(self, row: EveningRow) -> None:
+        """Add the stars of a match to those of the evening.
+
+        Raises :class:`~table.history.history_file.HistoryNotWritten`; they count all the same while the program runs.
+        """
+        known = self._known.get(row.key)
+        if known is not None or len(self._known) < MOST_EVENINGS:
+            self._add([row if known is None else row.joined(known)])
+        self.write()
+
+
 class Records(Mirror[RecordRow]):
     """Records of all times, one per game."""
 
@@ -241,6 +266,8 @@ class History:
         """Profiles, in a table of their own."""
         self.stickers = Stickers(self._base, known.stickers)
         """Stickers, in a table of their own."""
+        self.evenings = Evenings(self._base, known.evenings)
+        """Evenings of the season, in a table of their own."""
         self.records = Records(self._base, known.records)
         """Best of all times of each game, in a table of their own."""
 
@@ -299,6 +326,7 @@ class History:
         self.records.take(now.records)
         self.people.take(now.people)
         self.stickers.take(now.stickers)
+        self.evenings.take(now.evenings)
         self.progress.take(now.progress)
         self._seen = state
 

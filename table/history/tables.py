@@ -10,8 +10,10 @@ from typing import Final, NamedTuple, TypeVar
 import msgspec
 
 from table.history.rows import (
+    MOST_EVENINGS,
     MOST_PEOPLE,
     MOST_STICKERS,
+    EveningRow,
     FinishedMatch,
     FinishedSeat,
     Profile,
@@ -23,7 +25,7 @@ from table.history.rows import (
 
 _Answer = TypeVar("_Answer")
 
-SCHEMA_VERSION: Final = 5
+SCHEMA_VERSION: Final = 6
 """Version in the file's user_version; a file with a higher one comes from a newer Ludothèque."""
 MATCHES: Final = """
 create table match (
@@ -89,7 +91,17 @@ create table sticker (
     primary key (name, game, sticker)
 ) without rowid
 """
-ADDED: Final = {2: PROGRESS, 3: _RECORDS, 4: _PEOPLE, 5: _STICKERS}
+_EVENINGS: Final = """
+create table evening (
+    name text not null,
+    season integer not null,
+    evening text not null,
+    stars integer not null,
+    points text not null,
+    primary key (name, season, evening)
+) without rowid
+"""
+ADDED: Final = {2: PROGRESS, 3: _RECORDS, 4: _PEOPLE, 5: _STICKERS, 6: _EVENINGS}
 """Tables that each later version has added."""
 _MOST_MATCHES: Final = 200_000
 _MOST_OTHERS: Final = 100_000
@@ -101,6 +113,7 @@ COLUMNS: Final = {
     "record": ("game, value, name, made, picture", "game", _MOST_OTHERS),
     "person": ("name, face, colour", "name", MOST_PEOPLE),
     "sticker": ("name, game, sticker, made", "made, name, game, sticker", MOST_STICKERS),
+    "evening": ("name, season, evening, stars, points", "name, season, evening", MOST_EVENINGS),
 }
 """Table → columns that are read, their order, and the most rows that are. A newer file may have more of all three."""
 _PUT: Final[dict[type[TableRow], tuple[str, ...]]] = {
@@ -113,6 +126,13 @@ _PUT: Final[dict[type[TableRow], tuple[str, ...]]] = {
     ),
     Profile: (f"insert or ignore into person select ?1, ?2, ?3 where (select count(*) from person) < {MOST_PEOPLE}",),
     StickerRow: ("insert or ignore into sticker values (?1, ?2, ?3, ?4)",),
+    EveningRow: (
+        # A person whose profile another program has deleted meanwhile keeps nothing.
+        "insert into evening select ?1, ?2, ?3, ?4, ?5"
+        " where ?1 = '' or exists (select 1 from person where name = ?1)"
+        " on conflict (name, season, evening) do update set stars = stars | excluded.stars,"
+        " points = max(points, excluded.points)",
+    ),
     RecordRow: (
         "insert into record values (?1, ?2, ?3, ?4, ?5) on conflict (game) do update set value = excluded.value,"
         " name = excluded.name, made = excluded.made, picture = excluded.picture"
@@ -207,6 +227,7 @@ def add_person(base: sqlite3.Connection, person: Profile) -> bool:
             base.execute(
                 "insert or ignore into own_progress select ?, game, lesson, stars from progress", (person.name,)
             )
+            base.execute("update or ignore evening set name = ? where name = ''", (person.name,))
     return True
 
 
@@ -232,9 +253,9 @@ def delete_person(base: sqlite3.Connection, name: str) -> None:
             base.execute(f"delete from {table} where name = ?", (name,))
 
 
-_OWN: Final = ("person", "own_progress", "sticker")
+_OWN: Final = ("person", "own_progress", "sticker", "evening")
 """Tables with what belongs to a profile, by its name."""
-_NAMED: Final = {"own_progress": "", "sticker": "", "record": "", "seat": " and player = 'human'"}
+_NAMED: Final = {"own_progress": "", "sticker": "", "evening": "", "record": "", "seat": " and player = 'human'"}
 """Tables with names of people → condition of the rows."""
 
 
@@ -246,13 +267,14 @@ class Contents(NamedTuple):
     records: Sequence[RecordRow] = ()
     people: Sequence[Profile] = ()
     stickers: Sequence[StickerRow] = ()
+    evenings: Sequence[EveningRow] = ()
 
 
 def add(base: sqlite3.Connection, more: Contents) -> int:
     """Add what the file lacks of `more`, and return the number of matches added. Raises sqlite3.Error."""
     with writing(base):
         added = sum(_put_match(base, match) for match in more.matches)
-        _put(base, [*more.people, *more.progress, *more.records, *more.stickers])
+        _put(base, [*more.people, *more.progress, *more.records, *more.stickers, *more.evenings])
     return added
 
 

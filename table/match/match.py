@@ -31,6 +31,14 @@ class SeatSetup(msgspec.Struct, frozen=True):
     """Name of the bot's temper (:data:`table.tempers.TEMPERS`); unset for a plain one, as in all earlier journals."""
 
 
+class SeasonMark(msgspec.Struct, frozen=True):
+    """Evening of a season, in the set-up of its match."""
+
+    id: Word
+    season: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
+    """Number of the season."""
+
+
 class MatchSetup(msgspec.Struct, frozen=True):
     """Complete start of a match."""
 
@@ -44,6 +52,8 @@ class MatchSetup(msgspec.Struct, frozen=True):
     """Time of the set-up: ISO 8601 with the zone; empty in headless play, so that the same seed gives the same file."""
     lesson: Word = ""
     """Id of the lesson whose match this is and from whose position it begins; empty otherwise."""
+    evening: SeasonMark | msgspec.UnsetType = msgspec.UNSET
+    """Evening of a season that is played; unset otherwise, as in all earlier journals."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -69,3 +69,15 @@ def winner_without(*kinds: type[Any]) -> Winners:
         return [seat for seat in match.winners if seat not in spoilt]
 
     return won
+
+
+def without(*kinds: type[Any]) -> Winners:
+    """Return the predicate “plays to the end without a single event of these kinds”."""
+
+    def won(match: PlayedMatch) -> Iterable[Seat]:
+        if not match.winners:
+            return []
+        spoilt = {event.seat for kind in kinds for event in match.each(kind)}
+        return [seat for seat in range(match.seats) if seat not in spoilt]
+
+    return won

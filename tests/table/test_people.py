@@ -91,6 +91,7 @@ def test_a_file_of_version_3_is_read_and_takes_a_profile(path: Path, history: Hi
     history.progress.keep(SOLVED)
     history.close()
     with closing(sqlite3.connect(path)) as base:
+        base.execute("drop table evening")
         base.execute("drop table sticker")
         base.execute("drop table person")
         base.execute("drop table own_progress")

@@ -1,0 +1,266 @@
+"""The season: evenings in acts against the cast, each with a goal besides winning, and a final over all games."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from enum import IntFlag
+from functools import cache
+from typing import Annotated, Final, NamedTuple
+from zlib import crc32
+
+import msgspec
+
+from table.contract import Seat
+from table.game import HUMAN, LEVELS, Game
+from table.language import ENGLISH
+from table.match.awards import as_played
+from table.match.match import COLOURS, Match, MatchSetup, SeasonMark, SeatSetup
+from table.offer.options import OptionValue
+from table.storage.files import ASSETS
+
+ACT: Final = 4
+"""Evenings of an act."""
+STARS: Final = 3
+"""Stars of an evening."""
+SEASONS: Final = range(1, 3)
+"""Numbers of the seasons; each plays one level higher than the one before."""
+MOST_POINTS: Final = 6
+"""Points of the first place of a match of the final, at most."""
+_FOLDER: Final = ASSETS / "season"
+
+
+class Star(IntFlag):
+    """Stars of an evening. The numbers are saved."""
+
+    END = 1
+    """The match was played to its end."""
+    GOAL = 2
+    WIN = 4
+
+
+class CastMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rival of the season; `temper` is one of :data:`table.tempers.TEMPERS`, without a `face` it is a robot."""
+
+    name: str
+    temper: str
+    face: str = ""
+
+
+class Evening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Match of the season."""
+
+    id: str
+    """Saved with the stars, so that it never changes."""
+    game: str
+    rivals: tuple[tuple[str, str], ...]
+    """Rivals in seat order after the player, each a key of :attr:`Season.cast` and the level in the first season.
+
+    The first one is the host.
+    """
+    goal: str
+    """Id of one of the goals of the game (:meth:`table.game.Game.load_goals`)."""
+    options: dict[str, OptionValue] = {}
+    """Options that differ from their defaults."""
+
+    @property
+    def host(self) -> str:
+        """Key of the rival who invites."""
+        return self.rivals[0][0]
+
+
+class Season(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Path of the season."""
+
+    cast: dict[str, CastMember]
+    evenings: tuple[Evening, ...]
+    final: tuple[Evening, ...]
+    """Matches of the final, one for each game, always with the same rivals."""
+
+    @property
+    def acts(self) -> tuple[tuple[Evening, ...], ...]:
+        """Evenings by act."""
+        return tuple(self.evenings[at : at + ACT] for at in range(0, len(self.evenings), ACT))
+
+    def find(self, id_: str) -> Evening | None:
+        """Return the evening or the match of the final with that id; None if this version has none."""
+        return next((evening for evening in (*self.evenings, *self.final) if evening.id == id_), None)
+
+
+class EveningWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Texts of an evening."""
+
+    title: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    goal: Annotated[str, msgspec.Meta(min_length=1, max_length=90)]
+    before: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+    """Two or three sentences of the host."""
+    won: Annotated[str, msgspec.Meta(min_length=1, max_length=160)]
+    """Line of the host after a match that the player has won; the next one after any other."""
+    lost: Annotated[str, msgspec.Meta(min_length=1, max_length=160)]
+
+
+@cache
+def season() -> Season:
+    """Return the season."""
+    return msgspec.convert(tomllib.loads((ASSETS / "season.toml").read_text("utf-8")), Season)
+
+
+@cache
+def _words_in(code: str) -> Mapping[str, EveningWords]:
+    path = _FOLDER / f"{code}.toml"
+    return msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, EveningWords]) if path.exists() else {}
+
+
+def words_of(evening: Evening, code: str) -> EveningWords:
+    """Return the texts of an evening in the language `code`, or in English where it has none."""
+    return _words_in(code).get(evening.id) or _words_in(ENGLISH)[evening.id]
+
+
+def level_in(level: str, number: int) -> str:
+    """Return the level that one of the first season has in the season `number`."""
+    return LEVELS[min(LEVELS.index(level) + number - 1, len(LEVELS) - 1)]
+
+
+def evening_setup(game: Game, evening: Evening, person: SeatSetup, number: int, seed: int) -> MatchSetup:
+    """Return the set-up of an evening in the season `number`. Raises :class:`table.offer.options.BadSetup`.
+
+    A rival with the person's face comes as a robot.
+    """
+    game.check_seats(len(evening.rivals) + 1)
+    colours = [colour for colour in range(COLOURS) if colour != person.colour]
+    seats = [msgspec.structs.replace(person, player=HUMAN)]
+    for (key, level), colour in zip(evening.rivals, colours, strict=False):
+        member = season().cast[key]
+        face = member.face if member.face and member.face != person.face else msgspec.UNSET
+        seats.append(SeatSetup(level_in(level, number), member.name, colour, face, member.temper))
+    return MatchSetup(
+        game.name, tuple(seats), game.complete_options(evening.options), seed, evening=SeasonMark(evening.id, number)
+    )
+
+
+def has_reached(match: Match, evening: Evening, seat: Seat) -> bool:
+    """Return True if a seat has reached the goal of an evening so far."""
+    return seat in {*match.game.load_goals()[evening.goal](as_played(match))}
+
+
+def stars_in(match: Match, evening: Evening, seat: Seat) -> Star:
+    """Return the stars that a seat gets for a match; none before its end or for practice."""
+    if not match.state.is_terminal() or match.setup.practice:
+        return Star(0)
+    found = Star.END
+    if has_reached(match, evening, seat):
+        found |= Star.GOAL
+    if seat in match.state.winners():
+        found |= Star.WIN
+    return found
+
+
+def points_in(match: Match) -> tuple[int, ...]:
+    """Return the points of each seat of a finished match of the final: one for each seat in no better place.
+
+    A seat itself counts too. Winners come first. The others follow by the game's chart.
+    """
+    seats = range(len(match.setup.seats))
+    winners = match.state.winners()
+    course = match.game.course(match.events, len(seats))
+    ranks = [
+        (seat not in winners, course.rank(seat) if course is not None and seat not in winners else 0) for seat in seats
+    ]
+    return tuple(sum(other >= rank for other in ranks) for rank in ranks)
+
+
+class Collected(NamedTuple):
+    """Result of an evening so far."""
+
+    stars: Star = Star(0)
+    points: tuple[int, ...] = ()
+    """Points of each seat of the best match of a part of the final; empty for other evenings."""
+
+
+Results = Mapping[str, Collected]
+"""Results by the ids of evenings."""
+
+
+def count_stars(stars: Star) -> int:
+    """Return the number of stars."""
+    return stars.bit_count()
+
+
+def stars_of_act(results: Results, act: Sequence[Evening]) -> int:
+    """Return the number of stars that were won in an act."""
+    return sum(count_stars(results[evening.id].stars) for evening in act if evening.id in results)
+
+
+def needed(act: Sequence[Evening]) -> int:
+    """Return the number of stars with which the next act opens: half of all."""
+    return len(act) * STARS // 2
+
+
+def open_acts(results: Results) -> int:
+    """Return the number of acts that are open."""
+    acts = season().acts
+    count = 1
+    while count < len(acts) and stars_of_act(results, acts[count - 1]) >= needed(acts[count - 1]):
+        count += 1
+    return count
+
+
+def is_final_open(results: Results) -> bool:
+    """Return True once the last evening was played to its end."""
+    return season().evenings[-1].id in results
+
+
+def final_points(results: Results) -> tuple[int, ...]:
+    """Return the points of each seat in the final so far; empty before it has begun."""
+    played = [results[part.id].points for part in season().final if part.id in results]
+    return tuple(map(sum, zip(*played, strict=False)))
+
+
+def is_final_over(results: Results) -> bool:
+    """Return True if all matches of the final were played."""
+    return all(part.id in results for part in season().final)
+
+
+def has_cup(results: Results) -> bool:
+    """Return True if the player, seat 0, has won the final: nobody has more points."""
+    points = final_points(results)
+    return is_final_over(results) and bool(points) and points[0] == max(points)
+
+
+LEAST_REACHED, MOST_REACHED = 0.2, 0.9
+"""Share of experts that reach the goal of an evening, at least and at most."""
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """Count of experts that reached the goal of an evening, by ``python -m benchmarks.season``."""
+
+    fingerprint: str
+    """:func:`fingerprint` of the evening that was played."""
+    matches: int
+    seats: int
+    """Seats in all matches."""
+    reached: int
+
+    @property
+    def share(self) -> float:
+        """Share of seats that reached the goal."""
+        return self.reached / self.seats
+
+
+def fingerprint(evening: Evening) -> str:
+    """Return a number that changes with everything about an evening that the goal may depend on."""
+    about = evening.game, len(evening.rivals), evening.goal, sorted(evening.options.items())
+    return f"{crc32(msgspec.json.encode(about)):08x}"
+
+
+def measured() -> dict[str, Measured]:
+    """Return what was measured, by the ids of evenings."""
+    path = _FOLDER / "reached.json"
+    return msgspec.json.decode(path.read_bytes(), type=dict[str, Measured]) if path.exists() else {}
+
+
+def save_measured(found: Mapping[str, Measured]) -> None:
+    """Write what was measured. Raises OSError."""
+    _FOLDER.mkdir(exist_ok=True)
+    lines = ",\n".join(f'  "{id_}": {msgspec.json.encode(found[id_]).decode()}' for id_ in found)
+    (_FOLDER / "reached.json").write_text(f"{{\n{lines}\n}}\n", "utf-8")

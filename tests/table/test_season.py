@@ -1,0 +1,190 @@
+"""The season: every evening can be set up, progress is a profile's own, and acts, final and cup follow from it."""
+
+import re
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from main import GAMES
+from stage.graphics.cast import PEOPLE
+from table.game import Game
+from table.history.rows import EveningRow, Profile
+from table.history.statistics import History
+from table.match.journal import read
+from table.match.match import Match, SeatSetup
+from table.offer.options import OptionGroup
+from table.season import (
+    ACT,
+    Collected,
+    Evening,
+    Star,
+    count_stars,
+    evening_setup,
+    final_points,
+    has_cup,
+    is_final_open,
+    open_acts,
+    points_in,
+    season,
+    stars_in,
+    words_of,
+)
+from table.seating import NAMES
+from table.storage.files import ASSETS
+from table.tempers import TEMPERS
+from tests.contract.playing import every_game
+from tests.contract.saved_matches import saved_match
+
+ALL = (*season().evenings, *season().final)
+each_evening = pytest.mark.parametrize("evening", ALL, ids=[evening.id for evening in ALL])
+ME = SeatSetup("human", "Zoé", 2, "odette")
+
+
+@each_evening
+def test_an_evening_can_be_set_up_in_both_seasons(evening: Evening) -> None:
+    game = GAMES[evening.game]
+    for number in (1, 2):
+        setup = evening_setup(game, evening, ME, number, seed=1)
+        match = Match(game, setup)
+        assert match.setup.seats[0] == ME
+        assert (
+            len({seat.colour for seat in setup.seats}) == len({seat.name for seat in setup.seats}) == len(setup.seats)
+        )
+        assert len({seat.face for seat in setup.seats if seat.face}) == sum(bool(seat.face) for seat in setup.seats)
+        assert stars_in(match, evening, 0) == 0
+    levels = [[seat.player for seat in evening_setup(game, evening, ME, number, 1).seats[1:]] for number in (1, 2)]
+    assert levels[0] != levels[1]
+
+
+@each_evening
+def test_an_evening_has_words_in_english_and_french_and_anywhere_else_the_english_ones(evening: Evening) -> None:
+    english, french = (words_of(evening, code) for code in ("en", "fr"))
+    assert words_of(evening, "xx") == english
+    for one, other in zip(msgspec.structs.astuple(english), msgspec.structs.astuple(french), strict=True):
+        assert one != other
+        assert not re.search(r" [:;!?»]|« ", other), "French has no-break spaces here"
+    assert 2 <= len(re.findall(r"[.!?](?: |$)", english.before)) <= 4
+
+
+def test_the_season_leads_through_everything() -> None:
+    ids = [evening.id for evening in ALL]
+    assert len({*ids}) == len(ids)
+    assert [len(act) for act in season().acts] == [ACT] * 6
+    assert Counter(evening.game for evening in season().evenings) == dict.fromkeys(GAMES, 6)
+    assert sorted(evening.game for evening in season().final) == sorted(GAMES)
+    assert len({evening.rivals for evening in season().final}) == 1
+    groups = {GAMES[each.game].option(name).group for each in ALL for name in each.options}
+    assert groups == {*OptionGroup}
+    met = {name for evening in season().evenings for name, _ in evening.rivals}
+    assert met == {*season().cast}
+    for member in season().cast.values():
+        assert member.temper in TEMPERS
+        assert member.face in {person.id for person in PEOPLE} if member.face else member.name in NAMES
+    for name, value in (("tells", True), ("wrong_call", "point")):
+        assert any(each.options.get(name) == value for each in season().evenings)
+
+
+@each_evening
+def test_a_goal_can_be_asked_of_any_match_of_its_game(evening: Evening) -> None:
+    match = read(saved_match(GAMES[evening.game]), GAMES)
+    seats = range(len(match.setup.seats))
+    found = [stars_in(match, evening, seat) for seat in seats]
+    assert all(Star.END in each for each in found)
+    assert [seat for seat in seats if Star.WIN in found[seat]] == [*match.state.winners()]
+    match.setup = msgspec.structs.replace(match.setup, practice=True)
+    assert not any(stars_in(match, evening, seat) for seat in seats)
+
+
+def test_acts_open_with_half_of_the_stars_of_the_one_before() -> None:
+    first, second, *_ = season().acts
+    full = Collected(Star.END | Star.GOAL | Star.WIN)
+    results = {first[0].id: full, first[1].id: Collected(Star.END | Star.GOAL)}
+    assert open_acts({}) == open_acts(results) == 1
+    results[first[2].id] = Collected(Star.END)
+    assert open_acts(results) == 2
+    assert open_acts(results | {each.id: full for each in season().acts[2]}) == 2
+    assert open_acts(results | {each.id: full for each in second}) == 3
+    assert not is_final_open(results)
+    assert is_final_open({season().evenings[-1].id: Collected(Star.END)})
+
+
+def test_the_cup_is_for_the_most_points_in_all_four_games() -> None:
+    ids = [part.id for part in season().final]
+    results = {id_: Collected(Star.END, (3, 2, 1)) for id_ in ids[:3]}
+    assert final_points(results) == (9, 6, 3)
+    assert not has_cup(results)
+    assert has_cup(results | {ids[3]: Collected(Star.END, (1, 3, 2))})
+    assert not has_cup({id_: Collected(Star.END, (2, 3, 1)) for id_ in ids})
+
+
+@every_game
+def test_winners_get_the_most_points(game: Game) -> None:
+    match = read(saved_match(game), GAMES)
+    points = points_in(match)
+    assert {seat for seat, each in enumerate(points) if each == max(points)} == {*match.state.winners()}
+    assert all(1 <= each <= len(points) for each in points)
+
+
+END = EveningRow("", 1, "doorbell", Star.END)
+
+
+def test_stars_of_several_nights_add_up_and_belong_to_the_profile(path: Path, history: History) -> None:
+    history.evenings.keep(END)
+    assert history.people.add(Profile("Ada", "odette", 0))
+    assert history.people.add(Profile("Bruno", "gus", 1))
+    history.evenings.keep(msgspec.structs.replace(END, name="Ada", stars=Star.WIN))
+    history.evenings.keep(msgspec.structs.replace(END, name="Ada", season=2, stars=Star.GOAL, points="231"))
+    history.evenings.keep(msgspec.structs.replace(END, name="Ada", season=2, stars=Star.GOAL, points="123"))
+    with closing(History(path)) as again:
+        for each in (history, again):
+            assert each.evenings.results("Ada", 1) == {"doorbell": Collected(Star.END | Star.WIN)}
+            assert each.evenings.results("Ada", 2) == {"doorbell": Collected(Star.GOAL, (2, 3, 1))}
+            assert not each.evenings.results("Bruno", 1)
+        assert again.people.change("Ada", Profile("Zoé", "odette", 0))
+        assert count_stars(again.evenings.results("Zoé", 1)["doorbell"].stars) == 2
+        again.people.delete("Zoé")
+        assert not again.evenings.results("Zoé", 1)
+
+
+def test_two_windows_lose_no_star(path: Path, history: History) -> None:
+    with closing(History(path)) as other:
+        history.evenings.keep(END)
+        other.evenings.keep(msgspec.structs.replace(END, stars=Star.WIN))
+        history.refresh()
+        other.refresh()
+        for each in (history, other):
+            assert each.evenings.results("", 1) == {"doorbell": Collected(Star.END | Star.WIN)}
+
+
+def test_a_file_of_version_5_is_read_and_takes_an_evening(path: Path, history: History) -> None:
+    history.close()
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("drop table evening")
+        base.execute("pragma user_version = 5")
+    with closing(History(path)) as old:
+        assert (old.kept, old.evenings.results("", 1)) == (None, {})
+        old.evenings.keep(END)
+    with closing(History(path)) as again:
+        assert again.evenings.results("", 1) == {"doorbell": Collected(Star.END)}
+
+
+@pytest.mark.parametrize(
+    "row", [("", 0, "x", 1, ""), ("", 1, "", 1, ""), ("", 1, "x", 8, ""), ("", 1, "x", 1, "9"), (3, 1, "x", 1, "")]
+)
+def test_a_damaged_evening_is_left_out_and_nothing_else_is_lost(path: Path, row: tuple[object, ...]) -> None:
+    with closing(History(path)) as history:
+        history.evenings.keep(END)
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("insert into evening values (?, ?, ?, ?, ?)", row)
+        base.commit()
+    with closing(History(path)) as again:
+        assert (again.kept, again.evenings.results("", 1)) == (None, {"doorbell": Collected(Star.END)})
+
+
+def test_all_languages_name_the_same_evenings() -> None:
+    for path in (ASSETS / "season").glob("*.toml"):
+        assert {*re.findall(r"^\[(.+)\]$", path.read_text("utf-8"), re.MULTILINE)} <= {evening.id for evening in ALL}
