@@ -34,6 +34,7 @@ GAME: Final = Game(
     retelling="niagara.retelling:retell",
     stickers="niagara.stickers:STICKERS",
     goals="niagara.stickers:GOALS",
+    figures="niagara.figures:FIGURES",
     judge="niagara.bots.levels:judge",
     display="niagara.scene.display:NiagaraDisplay",
     ambience="water_flow",

@@ -35,6 +35,7 @@ GAME: Final = Game(
     retelling="nimmsleich.retelling:retell",
     stickers="nimmsleich.stickers:STICKERS",
     goals="nimmsleich.stickers:GOALS",
+    figures="nimmsleich.figures:FIGURES",
     judge="nimmsleich.bots.levels:judge",
     display="nimmsleich.scene.display:LeichDisplay",
     ambience="crowd_murmur",

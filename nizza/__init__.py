@@ -40,6 +40,7 @@ GAME: Final = Game(
     retelling="nizza.retelling:retell",
     stickers="nizza.stickers:STICKERS",
     goals="nizza.stickers:GOALS",
+    figures="nizza.figures:FIGURES",
     judge="nizza.bots.levels:judge",
     commands=(FileCommand("check-board", "say whether a board can be played", "nizza.check_board:check_board"),),
     display="nizza.scene.display:NizzaDisplay",

@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol
 from table.contract import Action, BadGame, Event, State, View
 from table.language import Language
 from table.offer.chart import Chart, ChartData
+from table.offer.figures import Figures
 from table.offer.lesson import Lesson
 from table.offer.narration import Narration
 from table.offer.options import BadSetup, Option, OptionValue, ReadyTable, listed
@@ -142,6 +143,8 @@ class Game:
     """``module:NAME`` of a tuple of :class:`table.offer.stickers.Sticker`; empty if there are none."""
     goals: str = ""
     """``module:NAME`` of a mapping of ids to :data:`table.offer.stickers.Winners`: further goals of season evenings."""
+    figures: str = ""
+    """``module:NAME`` of the :class:`table.offer.figures.Figures`; empty if the game counts none."""
     judge: str = ""
     """``module:function``, a :data:`table.match.judging.Judge`, which rates decisions by the master bot's estimates;
     empty if there is none."""
@@ -247,6 +250,11 @@ class Game:
         """Import and return the goals of season evenings by their ids: those of its own, and all stickers."""
         own: Mapping[str, Winners] = load(self.goals) if self.goals else {}
         return {sticker.id: sticker.won for sticker in self.load_stickers()} | {**own}
+
+    def load_figures(self) -> Figures | None:
+        """Import and return what is counted in matches for the statistics; None if nothing is."""
+        figures: Figures | None = load(self.figures) if self.figures else None
+        return figures
 
     def lesson(self, id_: str) -> Lesson:
         """Return the lesson or challenge with the id `id_`. Raises :class:`BadSetup` if there is none."""

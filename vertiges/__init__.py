@@ -36,6 +36,7 @@ GAME: Final = Game(
     retelling="vertiges.retelling:retell",
     stickers="vertiges.stickers:STICKERS",
     goals="vertiges.stickers:GOALS",
+    figures="vertiges.figures:FIGURES",
     judge="vertiges.bots.levels:judge",
     display="vertiges.scene.display:VertigesDisplay",
     picture="vertiges.view.menus:paint_position",

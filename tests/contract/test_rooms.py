@@ -32,6 +32,8 @@ class Role(NamedTuple):
 ROLES: Final = (
     # Title, ready tables, chart, evenings.
     Role("offer"),
+    # Counters of a match for the statistics.
+    Role("figures"),
     Role("rules/options"),
     # From a position to a view, and back.
     Role("rules/observing"),
@@ -112,6 +114,7 @@ FUNCTIONS: Final = {
 }
 CALLS: Final = {
     "Chart": "offer",
+    "Figures": "figures",
     "TonightTask": "offer",
     "Option": "rules/options",
     "switch": "rules/options",

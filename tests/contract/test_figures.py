@@ -1,0 +1,139 @@
+"""Figures: counted by hand in the saved matches, from public events alone, and told by fields that exist."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any, get_type_hints
+
+import msgspec
+import pytest
+
+from main import GAMES
+from niagara.figures import NiagaraCounts
+from nimmsleich.figures import LeichCounts
+from nizza.figures import NizzaCounts
+from table.contract import SPECTATOR, visible_to
+from table.game import Game
+from table.match.awards import as_played
+from table.match.journal import read
+from table.offer.figures import Best, Counts, Figures, Form
+from table.offer.stickers import PlayedMatch
+from tests.contract.playing import every_game
+from tests.contract.saved_matches import FOLDER, saved_match
+from tests.contract.test_stickers import matches_of
+from tests.vertiges import sticker_examples as vertiges
+from vertiges.figures import VertigesCounts
+from vertiges.figures import count as count_vertiges
+from vertiges.rules import events
+from vertiges.rules.snapshot import Intention
+
+
+def figures_of(game: Game) -> Figures:
+    figures = game.load_figures()
+    if figures is None:
+        pytest.skip("it counts nothing")
+    return figures
+
+
+BY_HAND: dict[tuple[str, int], Counts] = {
+    ("niagara-4", 0): NiagaraCounts(home=2, drowned=1, canoes=1, clouds=2, way=Best(5, 28)),
+    ("niagara-4", 2): NiagaraCounts(
+        home=4, stolen=1, clouds=1, wins=1, rounds=9, raid=Best(1, 42), way=Best(6, 16)
+    ),
+    ("niagara-4", 3): NiagaraCounts(drowned=1, canoes=2, clouds=2, way=Best(5, 36)),
+    ("nimmsleich-3", 0): LeichCounts(
+        believed=2, caught=1, held=5, doubts_wrong=2, right=4, wrong=2, spied_right=1, spied_wrong=1,
+        boldest=Best(2, 170),
+    ),
+    ("nimmsleich-3", 1): LeichCounts(
+        believed=5, doubts_right=1, doubts_wrong=5, right=3, wrong=3, spied_wrong=2, boldest=Best(3, 53)
+    ),
+    ("nizza-4", 1): NizzaCounts(
+        short=2, middle=7, long=4, pushed=2, falls=2, turns=8, carrying=1, farthest=Best(26.0, 120)
+    ),
+    ("nizza-4", 2): NizzaCounts(middle=5, long=4, pushes=3, turns=9, carrying=7, farthest=Best(26.0, 11)),
+    ("nizza-momentum", 1): NizzaCounts(
+        short=1, middle=3, long=9, missed=1, pushes=4, falls=1, turns=20, carrying=10, farthest=Best(37.6, 430)
+    ),
+    ("vertiges-2", 0): VertigesCounts(middle_zaps=1, points=13, tallest=Best(6, 51), largest=Best(5, 83)),
+    ("vertiges-2", 1): VertigesCounts(small_zaps=2, points=7, tallest=Best(5, 22), largest=Best(3, 42)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "seat"), BY_HAND, ids=str)
+def test_a_saved_match_is_counted_as_by_hand(name: str, seat: int) -> None:
+    match = read(FOLDER / f"{name}.jsonl", GAMES)
+    assert figures_of(match.game).count(as_played(match), seat) == BY_HAND[name, seat]
+
+
+@every_game
+def test_every_figure_tells_of_counters_that_there_are(game: Game) -> None:
+    figures = figures_of(game)
+    hints = get_type_hints(figures.kind)
+    assert figures.kind(), "each counter has a default"
+    assert figures.of_form(Form.CURVE)
+    assert figures.of_form(Form.RECORD)
+    for told in figures.told:
+        assert {told.count, *told.of} <= set(hints)
+        assert (hints[told.count] is Best) == (told.form is Form.RECORD) or told.form is Form.CURVE
+        assert bool(told.of) or told.form not in (Form.SHARE, Form.MEAN)
+        assert told.value_of(figures.kind()) in (None, 0.0)
+
+
+@every_game
+def test_only_public_events_count(game: Game) -> None:
+    figures = figures_of(game)
+    whole = as_played(read(saved_match(game), GAMES))
+    public = replace(whole, steps=[visible_to(SPECTATOR, [*step]) for step in whole.steps])
+    assert [figures.count(whole, seat) for seat in range(whole.seats)] == [
+        figures.count(public, seat) for seat in range(whole.seats)
+    ]
+
+
+@every_game
+def test_counts_add_up_and_survive_the_file(game: Game) -> None:
+    figures = figures_of(game)
+    matches = matches_of(game.name)
+    found = [figures.count(match, seat) for match in matches for seat in range(match.seats)]
+    total = sum(found, figures.kind())
+    for name in figures.kind.__struct_fields__:
+        values: list[Any] = [getattr(each, name) for each in found]
+        whole: Any = getattr(total, name)
+        if isinstance(whole, Best):
+            assert whole.value == max(each.value for each in values)
+        else:
+            assert whole == sum(values)
+    assert msgspec.json.decode(msgspec.json.encode(total), type=figures.kind) == total
+    for told in figures.told:
+        value = told.value_of(total)
+        assert value is None or 0.0 <= value <= (1.0 if told.form is Form.SHARE else value)
+
+
+def zaps(counts: Counts) -> Counter[str]:
+    return Counter({name: getattr(counts, f"{name}_zaps") for name in ("small", "middle", "large")})
+
+
+def test_a_zap_is_as_large_as_its_section_was_when_it_was_gripped() -> None:
+    for match in matches_of("vertiges"):
+        held: list[Counter[str]] = [Counter() for _ in range(match.seats)]
+        for zap in match.each(events.Zapped):
+            held[zap.seat]["small" if len(zap.pieces) <= 3 else "middle" if len(zap.pieces) <= 6 else "large"] += 1
+        assert [zaps(count_vertiges(match, seat)) for seat in range(match.seats)] == held
+
+
+def test_a_zap_that_fails_counts_by_its_size_and_its_points_go_to_everybody_else() -> None:
+    laid = [events.PieceLaid(1, piece + 1, piece, 1, piece + 1, closed=False) for piece in range(1, 6)]
+    grip = events.HandMoved(0, Intention("zap", 2, 0, 0))
+    fall = events.Fell(0, (2, 3, 4, 5, 6), 5, zap=True)
+    match = replace(vertiges.match(*laid, grip, fall), seats=3)
+    assert count_vertiges(match, 0) == VertigesCounts(middle_failed=1, falls=1, given=10)
+    back = PlayedMatch(3, [(grip,), (events.ZapTakenBack(0),)], match.end)
+    assert count_vertiges(back, 0) == VertigesCounts(small_failed=1)
+
+
+def test_a_mistake_is_caught_made_or_missed() -> None:
+    match = replace(vertiges.match(vertiges.CAUGHT, events.FalseAlarm(0, 1)), seats=3)
+    assert [count_vertiges(match, seat) for seat in range(3)] == [
+        VertigesCounts(catches=1, false_alarms=1), VertigesCounts(mistakes=1), VertigesCounts(missed=1)
+    ]  # fmt: skip

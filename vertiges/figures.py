@@ -1,0 +1,132 @@
+"""Figures of Vertiges: ZAPs, towers, falls and mistakes."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from table.contract import Seat
+from table.offer.figures import Best, Count, Counts, Figures, Form, Statistic
+from table.offer.stickers import PlayedMatch
+from table.words import N_
+from vertiges.rules import events
+
+_SMALL: Final = 3
+_MIDDLE: Final = 6
+"""Most pieces in a small ZAP, and in a middling one."""
+
+
+class VertigesCounts(Counts, frozen=True):
+    """Counters of a seat. A ZAP counts once it has held, fallen or been set back."""
+
+    small_zaps: Count = 0
+    small_failed: Count = 0
+    middle_zaps: Count = 0
+    middle_failed: Count = 0
+    large_zaps: Count = 0
+    large_failed: Count = 0
+    given: Count = 0
+    """Points for all opponents together, by falls."""
+    falls: Count = 0
+    catches: Count = 0
+    false_alarms: Count = 0
+    mistakes: Count = 0
+    """Own mistakes that another seat has caught."""
+    missed: Count = 0
+    """Mistakes of one opponent that another one has caught."""
+    points: Count = 0
+    """Points at the end."""
+    tallest: Best = Best()
+    """Pieces in the tallest tower on which the seat has laid one."""
+    largest: Best = Best()
+    """Pieces in the largest ZAP that held."""
+
+
+class _Stacks:
+    """Order of the standing pieces, to know the size of a section that is gripped."""
+
+    def __init__(self) -> None:
+        self._above: dict[int, int] = {}
+
+    def lay(self, piece: int, on: int) -> None:
+        """Lay a piece, with all above it, on another one."""
+        self._above = {low: high for low, high in self._above.items() if high != piece}
+        self._above[on] = piece
+
+    def remove(self, pieces: Iterable[int]) -> None:
+        """Remove pieces from their towers."""
+        gone = {*pieces}
+        self._above = {low: high for low, high in self._above.items() if not gone & {low, high}}
+
+    def section(self, piece: int) -> int:
+        """Return the number of pieces from this one up."""
+        size = 1
+        while piece in self._above:
+            size, piece = size + 1, self._above[piece]
+        return size
+
+
+def count(match: PlayedMatch, seat: Seat) -> VertigesCounts:
+    """Count the deeds of a seat."""
+    counts: Counter[str] = Counter()
+    stacks, gripped = _Stacks(), 1
+    tallest = largest = Best()
+
+    def judge_zap(*, holds: bool) -> None:
+        size = "small" if gripped <= _SMALL else "middle" if gripped <= _MIDDLE else "large"
+        counts[f"{size}_{'zaps' if holds else 'failed'}"] += 1
+
+    for number, step in enumerate(match.steps):
+        for event in step:
+            match event:
+                case events.HandMoved() if event.intention.deed == "zap":
+                    gripped = stacks.section(event.intention.piece)
+                case events.PieceLaid():
+                    stacks.lay(event.piece, event.on)
+                    if event.seat == seat:
+                        tallest = tallest.or_better(event.height, number)
+                case events.Zapped():
+                    stacks.lay(event.pieces[0], event.on)
+                    if event.seat == seat:
+                        judge_zap(holds=True)
+                        largest = largest.or_better(len(event.pieces), number)
+                case events.ZapTakenBack(seat=zapper) if zapper == seat:
+                    judge_zap(holds=False)
+                case events.Fell():
+                    stacks.remove(event.pieces)
+                    if event.seat == seat:
+                        counts["falls"] += 1
+                        counts["given"] += event.points * (match.seats - 1)
+                        if event.zap:
+                            judge_zap(holds=False)
+                case events.Disturbed():
+                    stacks.remove(event.pieces)
+                case events.FalseAlarm(seat=caller) if caller == seat:
+                    counts["false_alarms"] += 1
+                case events.Caught():
+                    counts[{event.seat: "catches", event.culprit: "mistakes"}.get(seat, "missed")] += 1
+                case events.MatchWon():
+                    counts["points"] = event.points[seat]
+    return VertigesCounts(**counts, tallest=tallest, largest=largest)
+
+
+FIGURES: Final = Figures(
+    VertigesCounts,
+    count,
+    (
+        Statistic("small_zaps", N_("ZAPs of up to 3 pieces that held"), Form.SHARE, ("small_zaps", "small_failed"),
+                  "ui/hand"),
+        Statistic("middle_zaps", N_("ZAPs of 4 to 6 pieces that held"), Form.SHARE, ("middle_zaps", "middle_failed"),
+                  "ui/hand"),
+        Statistic("large_zaps", N_("ZAPs of 7 pieces or more that held"), Form.SHARE, ("large_zaps", "large_failed"),
+                  "ui/hand"),
+        Statistic("catches", N_("Calls of a mistake that were right"), Form.SHARE,
+                  ("catches", "false_alarms"), "ui/eye"),
+        Statistic("falls", N_("Falls"), icon="ui/down"),
+        Statistic("given", N_("Points given away by falls"), icon="ui/minus"),
+        Statistic("missed", N_("Mistakes that another player saw first"), icon="ui/eye"),
+        Statistic("mistakes", N_("Own mistakes that were caught"), icon="ui/warning"),
+        Statistic("points", N_("Points"), Form.CURVE),
+        Statistic("tallest", N_("Tallest tower"), Form.RECORD, icon="ui/up", value=N_("{value} pieces")),
+        Statistic("largest", N_("Largest ZAP"), Form.RECORD, icon="ui/hand", value=N_("{value} pieces")),
+    ),
+)  # fmt: skip
