@@ -324,11 +324,13 @@ def getaway_soon(context: RenderContext, table: Tabletop, winner: Seat, rival: S
 def draw_spotlit(
     painter: Painter, context: RenderContext, table: Tabletop, seconds: float, marks: Marks, echoes: Echoes
 ) -> None:
-    """Lay the dusk over the whole window, and paint what is in the spotlight in front of it."""
+    """Lay the dusk over the whole window, and paint what is in the spotlight in front of it, below the banner."""
     sight, (spotlit, swung) = context.sight, _in_spotlight(table)
     if not painter.palette.high_contrast:
         painter.fill(painter.bleed, palette.DUSK_VEIL, round(_VEIL * table.spotlight.dusk * table.spotlight.share))
-    with painter.clip(sight.picture):
+    below = pygame.FRect(sight.picture)
+    below.update(below.left, sight.area.top, below.width, below.bottom - sight.area.top)
+    with painter.clip(below):
         draw_reach(painter, sight, marks)
         _draw_ropes(painter, context, table, seconds, marks, [swung] if swung >= 0 else [])
         echoes.draw_trail(painter)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+import pygame
 import pytest
 
 from nizza.board.areas import Kind
@@ -51,6 +52,26 @@ def act(played: NizzaWindow, action: NizzaAction) -> None:
 
 def is_over(played: NizzaWindow) -> bool:
     return not played.scene.context.motion.busy
+
+
+def test_nothing_in_the_spotlight_rises_over_the_banner(tmp_path: Path) -> None:
+    with roofs(tmp_path, "human", "human", begin=pushing(ROOF, ROOF), settings=SLOWLY) as played:
+        act(played, push(played))
+        state = played.display.state
+        played.wait_until(lambda: state.table.spotlight.share > 0.5)
+        figure, top = state.figure(0), state.sight.area.top
+        figure.lift += state.sight.to_screen(figure.feet)[1] / state.sight.zoom - top / state.sight.zoom
+        figure.lift -= 30.0
+        bands = []
+        for alpha in (1.0, 0.0):
+            figure.alpha = alpha
+            played.driver.app.draw()
+            picture = played.driver.picture
+            edge = played.driver.app.painter.canvas.pixel_rect(state.sight.area).top
+            halves = [(0, 0, picture.get_width(), edge - 1), (0, edge, picture.get_width(), 150)]
+            bands.append([pygame.image.tobytes(picture.subsurface(half), "RGB") for half in halves])
+        assert bands[0][0] == bands[1][0], "the head is cut off"
+        assert bands[0][1] != bands[1][1], "below the banner it is seen"
 
 
 class TestEscape:
