@@ -25,7 +25,7 @@ LEFT_TO_THE_AUTHOR = {
 }
 """Contract tests that a copy of the template fails: pictures of the rule book, translations, tempers of its bots."""
 
-MOST_LINES = 880
+MOST_LINES = 900
 """Lines of the template in all its files, the rule books and tests included."""
 
 
