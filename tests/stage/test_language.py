@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
@@ -16,6 +17,7 @@ from main import GAMES
 from stage.match.voices import lines_in
 from stage.menus import rules_text
 from table import language
+from table.season import season, words_of
 
 ROOT = Path(__file__).resolve().parents[2]
 TRANSLATIONS = ("de", "fr")
@@ -55,6 +57,12 @@ def test_every_text_of_the_program_is_translated(extracted: Catalog, code: str) 
         if known is None or known.fuzzy or not all(forms(known)):
             untranslated.append(message.id)
     assert untranslated == []
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_every_evening_of_the_season_is_told_in_the_language(code: str) -> None:
+    evenings = (*season().evenings, *season().final)
+    assert [each.id for each in evenings if words_of(each, code) == words_of(each, "en")] == []
 
 
 def parts(side: ast.expr) -> list[ast.expr]:
@@ -119,7 +127,7 @@ def test_a_number_before_a_noun_has_a_form_for_each_number(extracted: Catalog) -
 
 
 def texts(code: str) -> Iterator[str]:
-    """Yield every text of a language: the catalogue, the rule books and what bots say."""
+    """Yield every text of a language: the catalogue, rule books, what bots say, and the season."""
     for message in catalogue(code):
         if message.id:
             yield from forms(message)
@@ -129,6 +137,8 @@ def texts(code: str) -> Iterator[str]:
         for lines in tables.values():
             for said in lines.values():
                 yield from said
+    for evening in (*season().evenings, *season().final):
+        yield from msgspec.structs.astuple(words_of(evening, code))
 
 
 def test_no_line_breaks_before_a_french_sign_or_within_guillemets() -> None:
