@@ -7,7 +7,7 @@ from typing import Final
 from nimmsleich.cards import DECK
 from nimmsleich.rules import events
 from table.contract import Seat
-from table.offer.stickers import PlayedMatch, Sticker, Winners, count, winner_without, without
+from table.offer.stickers import PlayedMatch, Sticker, Winners, count, winner_without
 from table.words import N_
 
 _LIES: Final = 5
@@ -169,7 +169,5 @@ GOALS: Final[Mapping[str, Winners]] = {
     ],
     "honest": lambda match: [doubt.bidder for doubt, made in _bidders(match) if made.holds],
     "signs": lambda match: _right_about_signs(match, _SIGNS),
-    "one-detective": count(events.TokenSpent, 1),
-    "no-detective": without(events.TokenSpent),
 }
 """Goals of season evenings that are no stickers."""

@@ -26,6 +26,7 @@ from table.match.turns import TurnController
 from table.offer.lesson import Lesson
 from table.rng import fresh_seed
 from table.search.worker import Adviser, WorkerBotPlayer
+from table.season import Evening, Star, points_in, season, stars_in
 from table.seating import bots_for_window, tidy_name
 from table.storage.locks import MatchInUse
 
@@ -64,6 +65,8 @@ class MatchSession:
         self._journal = journal
         self.awards: list[Award] = []
         """Stickers that people have won in this match and had not before."""
+        self.stars = Star(0)
+        """Stars of the season's evening that was played; none before its end."""
         self._recorded = match.state.is_terminal()
         if match.setup.lesson and not is_review:
             self.progress = LessonProgress(match.game.lesson(match.setup.lesson), match)
@@ -155,6 +158,15 @@ class MatchSession:
         """Seats of the people at the screen."""
         return tuple(seat for seat, place in enumerate(self.match.setup.seats) if place.player == HUMAN)
 
+    @property
+    def evening(self) -> Evening | None:
+        """Evening of the season that is played; None for any other match, and in reviews and trials."""
+        mark = self.match.setup.evening
+        if not mark or self.is_review or self.is_trial or self.match.setup.practice or len(self.humans) != 1:
+            return None
+        evening = season().find(mark.id)
+        return evening if evening is not None and evening.game == self.match.game.name else None
+
     def met(self) -> dict[Seat, bool]:
         """Return which bots won (True) or lost their last match against the only person here; empty in a review."""
         if len(self.humans) != 1 or self.is_review or self.match.setup.lesson:
@@ -185,10 +197,22 @@ class MatchSession:
             return
         self._recorded = True
         self.awards = self.services.keep_stickers(self.match)
+        self._keep_stars()
         finished = datetime.now().astimezone().isoformat(timespec="seconds")
         self.services.history.record(
             self.match, finished=finished, duration=self.match.seconds, helped=self.match.setup.practice
         )
+
+    def _keep_stars(self) -> None:
+        """Count the stars of the season's evening for the person at the table."""
+        evening, mark = self.evening, self.match.setup.evening
+        if evening is None or not mark:
+            return
+        seat = self.humans[0]
+        self.stars = stars_in(self.match, evening, seat)
+        points = points_in(self.match) if evening in season().final else ()
+        digits = "".join(str(each) for each in (*points[seat : seat + 1], *points[:seat], *points[seat + 1 :]))
+        self.services.keep_evening(self.match.setup.names[seat], mark.season, evening.id, self.stars, digits)
 
     def restart(self) -> None:
         """Restart the lesson in the same journal."""

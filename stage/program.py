@@ -35,7 +35,7 @@ from table.offer.options import BadSetup, listed
 from table.search.worker import WorkerPool
 from table.storage.files import data_folder, saves_folder, write_whole
 
-_MENUS: Final = ("shelf", "settings", "statistics", "people", "replays")
+_MENUS: Final = ("shelf", "settings", "statistics", "people", "season", "replays")
 _QUIET: Final = 30
 """Frames without a background job before a screenshot."""
 _MENU: Final = 60

@@ -14,7 +14,7 @@ from stage.ui.notices import Tone
 from stage.ui.scene import Application, Scene
 from table.game import Game
 from table.history.history_file import HistoryNotWritten
-from table.history.rows import Profile, ProgressRow, StickerRow
+from table.history.rows import EveningRow, Profile, ProgressRow, StickerRow
 from table.history.statistics import History
 from table.job import Job
 from table.match.awards import Award, awarding
@@ -33,6 +33,7 @@ _SCENES: Final = {
     "statistics": "stage.menus.statistics:StatisticsScene",
     "stickers": "stage.menus.stickers:StickersScene",
     "people": "stage.menus.people:PeopleScene",
+    "season": "stage.menus.season:SeasonScene",
     "settings": "stage.menus.settings:SettingsScene",
     "tonight": "stage.menus.tonight:TonightScene",
 }
@@ -139,6 +140,18 @@ class Services:
         """
         try:
             self.history.progress.keep(ProgressRow(game, lesson, stars))
+        except HistoryNotWritten as error:
+            text = self.app.language.gettext("Your progress could not be saved: {reason}")
+            self.app.notify(text.format(reason=error.reason), Tone.BAD)
+
+    def keep_evening(self, name: str, season: int, evening: str, stars: int, points: str) -> None:
+        """Record the stars of an evening for the profile `name`, or else for the player of the profile in use.
+
+        If the disk refuses, inform the player and keep them until the window closes.
+        """
+        person = name if self.history.people.find(name) is not None else self.history.progress.person
+        try:
+            self.history.evenings.keep(EveningRow(person, season, evening, stars, points))
         except HistoryNotWritten as error:
             text = self.app.language.gettext("Your progress could not be saved: {reason}")
             self.app.notify(text.format(reason=error.reason), Tone.BAD)

@@ -210,6 +210,15 @@ def is_final_open(results: Results) -> bool:
     return season().evenings[-1].id in results
 
 
+def next_evening(results: Results) -> Evening:
+    """Return the evening to play next: the first that is open and was not played, or else the one with fewest stars."""
+    path = [evening for act in season().acts[: open_acts(results)] for evening in act]
+    if is_final_open(results):
+        path += season().final
+    unplayed = (evening for evening in path if evening.id not in results)
+    return next(unplayed, None) or min(path, key=lambda evening: count_stars(results[evening.id].stars))
+
+
 def final_points(results: Results) -> tuple[int, ...]:
     """Return the points of each seat in the final so far; empty before it has begun."""
     played = [results[part.id].points for part in season().final if part.id in results]

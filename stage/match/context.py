@@ -154,9 +154,13 @@ class MatchContext(Generic[ViewT, ActionT]):
 
     @property
     def _has_card(self) -> bool:
-        """True if there is a card below the log: of practice, or with the task of a challenge."""
+        """True if there is a card below the log: of practice, with the task of a challenge or an evening's goal."""
         progress = self.session.progress
-        return self.practice or (progress is not None and progress.lesson.goal is not None)
+        return (
+            self.practice
+            or self.session.evening is not None
+            or (progress is not None and progress.lesson.goal is not None)
+        )
 
     @property
     def shakes(self) -> bool:

@@ -11,6 +11,7 @@ from stage.match.banner import Banner, banner_text
 from stage.match.bars import ActionBars, Toolbar
 from stage.match.context import MatchContext
 from stage.match.display import Announcement, GameDisplay
+from stage.match.evening_card import EveningCard
 from stage.match.log import MatchLog
 from stage.match.practice import Practice
 from stage.match.replay_bar import ReplayBar
@@ -42,6 +43,7 @@ class MatchFrame:
     signs: Sequence[SeatSign] = field(default=(), init=False)
     """One for each seat."""
     _mark: Button = field(init=False)
+    _evening: EveningCard = field(init=False)
     _panels: list[SeatPanel] = field(default_factory=list, init=False)
     """Panels in the column; empty if the seats stand on the board."""
     _column: ScrollArea | None = field(default=None, init=False)
@@ -51,6 +53,7 @@ class MatchFrame:
 
     def __post_init__(self) -> None:
         self.context.rehearse_panels = self._rehearse_panels
+        self._evening = EveningCard(self.context)
 
     def build(self) -> None:
         """Add board, action bar, seats, tools, log and card, in the order of Tab."""
@@ -63,6 +66,7 @@ class MatchFrame:
         self.bars.build()
         self.signs = self.display.build_seats() if self.display.seats_on_board else self._build_column()
         self.toolbar.build()
+        self._evening.build()
         self.log.build(self.display.highlight, self._open_line)
         self.practice.build()
         self.display.show(context.view)
@@ -119,6 +123,7 @@ class MatchFrame:
         self.toolbar.refresh()
         self.log.panel.lines.now = self.context.match.number
         self.practice.refresh()
+        self._evening.refresh()
 
     def refresh_actions(self) -> bool:
         """Update the board's widgets and the banner; return True if the banner names a player."""

@@ -28,6 +28,7 @@ from stage.ui.scene import Scene
 from stage.ui.scroll import ScrollArea
 from table.history.history_file import HistoryNotWritten
 from table.history.rows import Profile
+from table.season import SEASONS
 from table.seating import LONGEST_NAME, NAMES, tidy_name
 from table.words import N_, percent
 
@@ -343,7 +344,13 @@ class PeopleScene(MenuScene):
         self.rebuild()
 
     def _new(self) -> None:
-        ask_for_person(self, self.services, None, lambda _: self.rebuild())
+        ask_for_person(self, self.services, None, self._begin_season)
+
+    def _begin_season(self, person: Profile) -> None:
+        """Show a new person the season, unless it was begun before there were profiles."""
+        self.rebuild()
+        if not self.services.history.evenings.results(person.name, SEASONS[0]):
+            self.services.open("season")
 
     def _change(self, person: Profile) -> None:
         ask_for_person(self, self.services, person, lambda _: self.rebuild())

@@ -23,6 +23,7 @@ from stage.match_session import MatchSession
 from stage.menus.best_moment import film_moment
 from stage.menus.chart import LineChart
 from stage.menus.hindsight import DecisionReview, HindsightSheet
+from stage.menus.invitation import EveningStars, HostSays
 from stage.menus.menu_scene import MARGIN, MenuScene, position_page
 from stage.menus.standings import standings
 from stage.menus.stickers import new_stickers
@@ -38,6 +39,7 @@ from table.game import HUMAN
 from table.match.retelling import MOMENTS, Moment, retold
 from table.offer.options import BadSetup
 from table.rng import stream
+from table.season import Star, words_of
 from table.words import joined
 
 _PADDING: Final = 10.0
@@ -294,7 +296,7 @@ class ResultsScene(MenuScene):
         self._room = pygame.FRect(left.left, left.top + high, left.width, left.height - high)
         cards = [self._moment(number, moment) for number, moment in enumerate(told.moments)]
         ranking = self._standings()
-        sheets = [*self._new_stickers(), ranking, *self._sheets()]
+        sheets = [*self._evening(), *self._new_stickers(), ranking, *self._sheets()]
         if self.has_large_text:
             decided = Paragraph("decided", told.decided or self._last_sentence())
             sheets.insert(0, Sheet("decided.sheet", decided, kept=True))
@@ -362,6 +364,22 @@ class ResultsScene(MenuScene):
         self.ui.move("caption", (self._room.centerx - wide / 2, self._room.bottom - high - 6.0, wide, high))
         self._room.height -= high + 12.0
 
+    def _evening(self) -> list[Widget]:
+        """Return a sheet with the stars of the season's evening and the line of its host, if it was one."""
+        evening = self.session.evening
+        if evening is None or not self.session.stars:
+            return []
+        stars, words = self.session.stars, words_of(evening, self.app.language.code)
+        won = Star.WIN in stars
+        host = self.match.setup.seats[next(seat for seat in self.session.bots)]
+        goal = self.gettext("Goal reached: {goal}") if Star.GOAL in stars else self.gettext("Goal missed: {goal}")
+        row = Row(
+            "evening.stars",
+            [EveningStars("evening.award", stars), Paragraph("evening.goal", goal.format(goal=words.goal), grow=1.0)],
+        )
+        said = HostSays("evening.host", host, words.won if won else words.lost, glad=not won)
+        return [Sheet("evening.sheet", Column("evening.column", [row, said], gap=12), padding=16)]
+
     def _new_stickers(self) -> list[Widget]:
         """Return a sheet with the stickers that were won in this match, if there are any."""
         awards, several = self.session.awards, len(self.session.humans) > 1
@@ -410,6 +428,8 @@ class ResultsScene(MenuScene):
     def _add_buttons(self, side: pygame.FRect) -> float:
         """Add the buttons at the foot of the column, and return their upper edge."""
         leave = self.gettext("Back") if self.session.is_trial else self.gettext("To the shelf")
+        if self.session.evening is not None:
+            leave = self.gettext("To the season")
         shelf = Button("shelf", leave, self.go_back, icon="ui/back")
         review = Button("review", self.gettext("Review"), self._review, icon="ui/replay")
         review.tooltip = self.gettext("Watch the match again, move by move")

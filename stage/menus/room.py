@@ -5,16 +5,21 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Final, NamedTuple
 
+import msgspec
 import pygame
 
 from stage.evenings import stars_of, tonights_games
 from stage.graphics import theme
+from stage.graphics.cast import draw_player
+from stage.graphics.faces import Expression
 from stage.graphics.game_pictures import PaintSouvenir
 from stage.graphics.painter import Painter
-from stage.graphics.theme import WIDTH, Colour
+from stage.graphics.theme import WIDTH, Colour, darker, mix
 from stage.services import Services
 from stage.ui.base import Control, stepped
 from table.history.rows import RecordRow
+from table.match.match import SeatSetup
+from table.season import SEASONS, count_stars, has_cup, is_final_over, next_evening, season
 from table.words import MONTHS
 
 _LAMP: Final = (1843.0, 618.0)
@@ -181,6 +186,51 @@ class Room:
 def _whole(x: float, y: float, wide: float, high: float) -> pygame.FRect:
     """Return an area around a point. Its edges lie on whole units, because glows are kept by their size."""
     return pygame.FRect(round(x - wide / 2), round(y - high / 2), wide, high)
+
+
+class WallInvitation(Control):
+    """Card on the shelf's wall with the face of the host of the next evening of the season, and the stars so far."""
+
+    def __init__(self, services: Services, tooltip: str) -> None:
+        super().__init__("season", tooltip=tooltip)
+        self._services = services
+        person = services.history.progress.person
+        number = 2 if is_final_over(services.history.evenings.results(person, SEASONS[0])) else 1
+        results = services.history.evenings.results(person, number)
+        self._stars = sum(count_stars(each.stars) for each in results.values())
+        member = season().cast[next_evening(results).host]
+        colour = 0 if services.person is None or services.person.colour else 1
+        self._inviter = SeatSetup("novice", member.name, colour, member.face or msgspec.UNSET)
+        self._title = services.app.language.gettext("The season")
+        self.has_cup = any(has_cup(services.history.evenings.results(person, each)) for each in SEASONS)
+        """True if the current player has won a final."""
+
+    @property
+    def value(self) -> int:
+        """Number of stars that were won in the present season."""
+        return self._stars
+
+    def activate(self) -> None:
+        self.host.play("card_slide")
+        self._services.open("season")
+
+    def draw(self, painter: Painter) -> None:
+        colours, area = painter.palette, self.rect
+        painter.panel(area, theme.paper_look(colours, raised=bool(stepped(self.warmth)), elevation=10, radius=8))
+        painter.outline(area.inflate(-10, -10), colours.brass, 2, 5)
+        painter.circle((area.centerx, area.top + 8), 9, darker(colours.bad, 0.25))
+        painter.circle((area.centerx, area.top + 5), 8, colours.bad)
+        scale, side = painter.type.text_scale, 84.0
+        face = pygame.FRect(area.centerx - side / 2, area.top + 22, side, side)
+        painter.rounded(face, mix(theme.SEATS[self._inviter.colour].colour, colours.paper_raised, 0.62), 8)
+        draw_player(painter, self._inviter, face, Expression.JOY if self.marked else Expression.NEUTRAL)
+        at, room = (area.centerx, face.bottom + 18), area.width - 20
+        painter.text(self._title, at, theme.CAPTION.sized(20 / scale), colours.ink, anchor="center", max_width=room)
+        star = pygame.FRect(area.centerx - 36, area.bottom - 42, 26, 26)
+        painter.image("ui/star", star, tint=colours.brass if self._stars else colours.paper_edge)
+        painter.image("ui/star_rim", star, tint=colours.ink_soft)
+        at = (star.right + 6, star.centery)
+        painter.text(str(self._stars), at, theme.NUMBER.sized(28 / scale), colours.ink, anchor="midleft")
 
 
 class WallCalendar(Control):

@@ -19,7 +19,7 @@ from stage.graphics.wear import MOST_COUNTED, wear_after
 from stage.menus import saved_match
 from stage.menus.boxes import Box, add_boxes, box_size, draw_contact_shadows
 from stage.menus.portraits import PersonChip
-from stage.menus.room import Room, WallCalendar, light_at
+from stage.menus.room import Room, WallCalendar, WallInvitation, light_at
 from stage.menus.shelf_cards import card_area, first_steps_card, games_to_learn, offer_waiting, resume_card
 from stage.menus.time_text import present
 from stage.saves import Save, Saves
@@ -34,6 +34,7 @@ from table.job import Job
 from table.match.journal import BadJournal
 from table.match.match import Match
 from table.offer.tonight import TITLE
+from table.season import season
 
 _SIGN = pygame.FRect(WIDTH / 2 - 282, 4, 564, 100)
 _DRAWERS: Final = tuple(pygame.FRect(28 + 376.3 * number, 903, 360, 152) for number in range(5))
@@ -42,6 +43,8 @@ _WORD_WIDTH = _DRAWERS[0].width - _ICON - 92
 """Maximum width of the word on a drawer. All three words have the same size."""
 _QUIT = pygame.FRect(WIDTH - 92, 24, 68, 68)
 _CALENDAR = pygame.FRect(1560, 26, 156, 206)
+_INVITATION = pygame.FRect(1386, 34, 152, 190)
+_CUP = pygame.FRect(1741, 732, 56, 64)
 _PORTRAIT = pygame.FRect(24, 24, 76, 76)
 _TAG_WIDTH: Final = 330.0
 """Maximum width of the words beside the portrait."""
@@ -103,6 +106,7 @@ class Shelf(Scene):
         self._frames = 0
         self._day = self._room.day
         """Day of the calendar on the wall."""
+        self._invitation: WallInvitation | None = None
 
     def build(self) -> None:
         self._day = self._room.day
@@ -122,6 +126,9 @@ class Shelf(Scene):
         self.ui.add(quit_button, _QUIT)
         if tonights_games(self.services):
             self.ui.add(WallCalendar(self.services, self._day, self.gettext(TITLE)), _CALENDAR)
+        self._invitation = None
+        if all(evening.game in self.services.games for evening in season().evenings):
+            self._invitation = self.ui.add(WallInvitation(self.services, self.gettext("The season")), _INVITATION)
         self.ui.add(PersonChip(self.services, self._greeting()), _PORTRAIT)
 
     def _greeting(self) -> str:
@@ -243,6 +250,8 @@ class Shelf(Scene):
             painter.layer(("shelf", len(self._boxes), light), painter.bleed, self._draw_room, opaque=True)
         if self._frames > _PAINTED:
             self._room.draw(painter)
+        if self._invitation is not None and self._invitation.has_cup:
+            painter.image("ui/trophy", _CUP, tint=painter.palette.brass)
         raised = next((box for box in self._boxes if box.raised), None)
         caption = self.caption_area(raised) if raised is not None else None
         if caption is None or not caption.colliderect(_SIGN):
@@ -294,7 +303,7 @@ class Shelf(Scene):
 
     @property
     def _caption_room(self) -> float:
-        return min(_CALENDAR.left - _PORTRAIT.right - 96, _CAPTION_WIDTH * self.type.text_scale)
+        return min(_INVITATION.left - _PORTRAIT.right - 32, _CAPTION_WIDTH * self.type.text_scale)
 
     def caption_area(self, box: Box) -> pygame.FRect:
         """Return the area of the caption above a box. With large text it covers the sign, but never a button."""
@@ -304,6 +313,8 @@ class Shelf(Scene):
         right = WIDTH - 40 if area.top > _QUIT.bottom + 12 else _QUIT.left - 16
         if self.ui.has("tonight") and area.top < _CALENDAR.bottom + 12:
             right = _CALENDAR.left - 16
+        if self._invitation is not None and area.top < _INVITATION.bottom + 12:
+            right = _INVITATION.left - 16
         left = 40.0 if area.top > _PORTRAIT.bottom + 12 else _PORTRAIT.right + 16
         area.left = max(left, min(area.left, right - area.width))
         return area

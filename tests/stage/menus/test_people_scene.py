@@ -14,6 +14,7 @@ from main import GAMES
 from stage.graphics.cast import PEOPLE
 from stage.match_session import learner_setup
 from stage.menus.people import PeopleScene, PictureRow
+from stage.menus.season import SeasonScene
 from stage.menus.set_up_options import ReadyCard
 from stage.menus.setup import SetupScene
 from stage.menus.shelf import Shelf
@@ -58,6 +59,8 @@ def test_a_profile_is_made_from_the_shelf_by_keyboard_alone(tmp_path: Path) -> N
         here.driver.key("return")
         assert list(here.services.history.people) == [Profile("Zoé", PEOPLE[1].id, 1)]
         assert here.services.history.progress.stars("nizza", "first-roofs") == 0
+        here.wait_for(SeasonScene)
+        here.driver.key("escape")
         here.driver.key("escape")
         here.wait_for(Shelf)
         assert here.driver.find("people").value == "Zoé"

@@ -1,0 +1,80 @@
+"""Card of a season's evening beside the match: its goal, and a tick once that is reached."""
+
+from typing import Any, Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.painter import Painter
+from stage.match.context import MatchContext
+from stage.ui.base import Widget
+from stage.ui.labels import Label, Paragraph
+from stage.ui.layout import Column, Row, Sheet
+from table.season import has_reached, words_of
+
+NAME: Final = "evening"
+_STAR: Final = 40.0
+
+
+class GoalMark(Widget):
+    """Star of the goal, gold once that is reached."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.reached = False
+
+    @property
+    def value(self) -> bool:
+        return self.reached
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return _STAR, _STAR
+
+    def draw(self, painter: Painter) -> None:
+        colours = painter.palette
+        star = pygame.FRect(0, 0, _STAR, _STAR)
+        star.center = self.rect.center
+        painter.image("ui/star", star, tint=colours.brass if self.reached else colours.paper_raised)
+        painter.image("ui/star_rim", star, tint=colours.ink_soft)
+
+
+class EveningCard:
+    """Adds and updates the card; any other match than a season's evening has none."""
+
+    def __init__(self, context: MatchContext[Any, Any]) -> None:
+        self._context = context
+        self._evening = context.session.evening
+        self._mark = GoalMark(f"{NAME}.mark")
+        self._looked_at = -1
+        """Number of actions when the goal was looked at."""
+
+    def build(self) -> None:
+        """Add the card at the place of the practice card, and leave the rest of that to the log."""
+        context, evening = self._context, self._evening
+        if evening is None:
+            return
+        words = words_of(evening, context.app.language.code)
+        self._mark = GoalMark(f"{NAME}.mark")
+        self._looked_at = -1
+        goal = Paragraph(f"{NAME}.goal", words.goal, theme.SMALL_BOLD, grow=1.0)
+        title = Label(f"{NAME}.title", words.title, theme.SMALL, colour="ink_soft")
+        row = Row(f"{NAME}.row", [self._mark, goal], gap=12.0, firm=True)
+        area = context.areas.practice
+        card = context.ui.add(Sheet(NAME, Column(f"{NAME}.column", [title, row], gap=6.0), padding=16.0), area)
+        high = min(area.height, card.preferred(area.width)[1])
+        if not context.app.settings.log_folded:
+            context.areas.log.height += area.height - high
+            area.top = area.bottom - high
+        area.height = high
+        context.ui.move(NAME, area)
+
+    def refresh(self) -> None:
+        """Look if the goal was reached, once after each action."""
+        context, evening = self._context, self._evening
+        if evening is None or context.motion.busy or self._looked_at == context.match.number:
+            return
+        self._looked_at = context.match.number
+        reached = has_reached(context.match, evening, context.session.humans[0])
+        if reached and not self._mark.reached and not context.over:
+            context.play("chime_win")
+        self._mark.reached = reached

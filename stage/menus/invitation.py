@@ -1,0 +1,191 @@
+"""Invitations to evenings of the season: cards, sealed envelopes, and what their hosts say."""
+
+from typing import Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.cast import draw_head, draw_player, person_of
+from stage.graphics.faces import Expression
+from stage.graphics.painter import Painter
+from stage.graphics.theme import darker, mix
+from stage.ui.base import Control, OnPress, Widget, stepped
+from table.match.match import MatchSetup, SeatSetup
+from table.season import Star
+
+_FACE: Final = 104.0
+_HEAD: Final = 44.0
+_STAR: Final = 34.0
+_PADDING: Final = 16.0
+LEAST_WIDTH: Final = 410.0
+"""Width of an invitation at text scale 1.0, at least."""
+_SEAL: Final = 34.0
+"""Radius of the seal."""
+STAR_ORDER: Final = (Star.END, Star.GOAL, Star.WIN)
+
+
+def draw_evening_stars(painter: Painter, left: float, top: float, size: float, stars: Star) -> None:
+    """Paint the three stars of an evening: end, goal and win."""
+    colours = painter.palette
+    for number, star in enumerate(STAR_ORDER):
+        area = pygame.FRect(left + number * size * 1.1, top, size, size)
+        painter.image("ui/star", area, tint=colours.brass if star in stars else colours.paper_raised)
+        painter.image("ui/star_rim", area, tint=colours.ink_soft)
+
+
+class EveningStars(Widget):
+    """The three stars of an evening, for sheets."""
+
+    def __init__(self, name: str, stars: Star, size: float = _STAR) -> None:
+        super().__init__(name)
+        self.stars, self._size = stars, size
+
+    @property
+    def value(self) -> int:
+        return int(self.stars)
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return 3.3 * self._size, self._size
+
+    def draw(self, painter: Painter) -> None:
+        draw_evening_stars(painter, self.rect.left, self.rect.centery - self._size / 2, self._size, self.stars)
+
+
+class Invitation(Control):
+    """Card of an evening with the face of its host; a sealed envelope while its act is locked (`setup` is None)."""
+
+    def __init__(
+        self, name: str, title: str, game: str, goal: str, setup: MatchSetup | None, stars: Star, action: OnPress, *,
+        tooltip: str, is_next: bool,
+    ) -> None:  # fmt: skip
+        super().__init__(name, tooltip=tooltip)
+        self._title, self._game, self._goal = title, game, goal
+        self._match, self._stars = setup, stars
+        self._action, self._is_next = action, is_next
+
+    @property
+    def value(self) -> str:
+        return self._title
+
+    @property
+    def stars(self) -> Star:
+        """Stars that were won."""
+        return self._stars
+
+    def activate(self) -> None:
+        self.host.play("denied" if self._match is None else "card_slide")
+        self._action()
+
+    def _room(self, width: float) -> float:
+        return width - _FACE - 3 * _PADDING
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide = width or LEAST_WIDTH
+        room, type_ = self._room(wide), self.host.type
+        words = type_.measure(self._title, theme.BODY_BOLD, room)[1]
+        words += type_.measure(self._game, theme.SMALL_BOLD, room)[1]
+        words += type_.measure(self._goal, theme.SMALL, room)[1]
+        return wide, max(_FACE, words + 6) + _HEAD + 3 * _PADDING
+
+    def draw(self, painter: Painter) -> None:
+        warm = stepped(self.warmth)
+        if self._match is None:
+            self._draw_envelope(painter, warm)
+            return
+        colours, box = painter.palette, self.rect
+        painter.panel(box, theme.paper_look(colours, raised=warm > 0.5, elevation=8 + 6 * warm))
+        painter.outline(box.inflate(-12, -12), colours.accent if self._is_next else colours.paper_edge, 2, 6)
+        face = pygame.FRect(box.left + _PADDING, box.top + _PADDING, _FACE, _FACE)
+        host = self._match.seats[1]
+        ground = theme.SEATS[host.colour].colour
+        painter.rounded(face, mix(ground, colours.paper_raised, 0.62), 8)
+        draw_player(painter, host, face, Expression.JOY if self.marked else Expression.NEUTRAL)
+        left, room = face.right + _PADDING, self._room(box.width) + 1
+        at = (left, box.top + _PADDING)
+        at = (left, painter.text(self._title, at, theme.BODY_BOLD, wrap=True, max_width=room).bottom)
+        soft = colours.ink_soft
+        at = (left, painter.text(self._game, at, theme.SMALL_BOLD, soft, wrap=True, max_width=room).bottom)
+        painter.text(self._goal, at, theme.SMALL, wrap=True, max_width=room)
+        below = box.bottom - _PADDING - _HEAD
+        draw_evening_stars(painter, face.left, below + (_HEAD - _STAR) / 2, _STAR, self._stars)
+        for number, seat in enumerate(reversed(self._match.seats[2:])):
+            head = pygame.FRect(0, below, _HEAD, _HEAD)
+            head.right = box.right - _PADDING - number * _HEAD
+            colour = theme.SEATS[seat.colour].colour
+            draw_head(painter, person_of(seat), Expression.NEUTRAL, head, colour)
+
+    def _draw_envelope(self, painter: Painter, warm: float) -> None:
+        """Draw the back of an envelope, with a seal of wax."""
+        colours, box = painter.palette, self.rect
+        painter.panel(box, theme.paper_look(colours, elevation=3 + 3 * warm))
+        box = box.inflate(-8, -8)
+        fold = (box.centerx, box.top + box.height * 0.52)
+        painter.line(box.bottomleft, fold, colours.paper_edge, 2)
+        painter.line(box.bottomright, fold, colours.paper_edge, 2)
+        if not colours.high_contrast:
+            flap = (box.topleft, box.topright, (fold[0], fold[1] + 10))
+            painter.polygon(flap, mix(colours.paper, colours.paper_edge, 0.35))
+        painter.line(box.topleft, (fold[0], fold[1] + 10), colours.ink_soft, 2)
+        painter.line(box.topright, (fold[0], fold[1] + 10), colours.ink_soft, 2)
+        at = (fold[0], fold[1] + 10)
+        painter.circle(at, _SEAL, darker(colours.bad, 0.25))
+        painter.circle(at, _SEAL - 4, colours.bad)
+        lock = pygame.FRect(0, 0, _SEAL, _SEAL)
+        lock.center = at
+        painter.image("ui/lock", lock, tint=colours.paper_raised)
+
+
+class StarMark(Widget):
+    """Star that was won or is still to be won."""
+
+    def __init__(self, name: str, won: bool) -> None:
+        super().__init__(name)
+        self.won = won
+
+    @property
+    def value(self) -> bool:
+        return self.won
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return _STAR, _STAR
+
+    def draw(self, painter: Painter) -> None:
+        colours = painter.palette
+        star = pygame.FRect(0, 0, _STAR, _STAR)
+        star.center = self.rect.center
+        painter.image("ui/star", star, tint=colours.brass if self.won else colours.paper_raised)
+        painter.image("ui/star_rim", star, tint=colours.ink_soft)
+
+
+class HostSays(Widget):
+    """Face of the host beside what it says, and below in italics what it remembers."""
+
+    def __init__(self, name: str, host: SeatSetup, words: str, remembers: str = "", *, glad: bool = True) -> None:
+        super().__init__(name)
+        self._speaker, self.words, self.remembers, self._glad = host, words, remembers, glad
+
+    @property
+    def value(self) -> str:
+        return self.words
+
+    def _room(self, width: float) -> float:
+        return width - _FACE - _PADDING
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide = width or 700.0
+        type_ = self.host.type
+        high = type_.measure(self.words, theme.BODY, self._room(wide))[1]
+        if self.remembers:
+            high += type_.measure(self.remembers, theme.BODY_ITALIC, self._room(wide))[1] + 6
+        return wide, max(_FACE, high)
+
+    def draw(self, painter: Painter) -> None:
+        colours = painter.palette
+        face = pygame.FRect(self.rect.left, self.rect.top, _FACE, _FACE)
+        painter.rounded(face, mix(theme.SEATS[self._speaker.colour].colour, colours.paper_raised, 0.62), 8)
+        draw_player(painter, self._speaker, face, Expression.JOY if self._glad else Expression.NEUTRAL)
+        left, room = face.right + _PADDING, self._room(self.rect.width) + 1
+        said = painter.text(self.words, (left, face.top), theme.BODY, wrap=True, max_width=room)
+        if self.remembers:
+            at = (left, said.bottom + 6)
+            painter.text(self.remembers, at, theme.BODY_ITALIC, colours.ink_soft, wrap=True, max_width=room)

@@ -1,0 +1,265 @@
+"""The season: an invitation for each evening, act by act, and the final with its cup."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from stage.graphics import theme
+from stage.graphics.cast import PEOPLE
+from stage.graphics.painter import Painter
+from stage.match.scene import open_match
+from stage.match.voices import Occasion, line_for
+from stage.match_session import MatchSession
+from stage.menus.invitation import LEAST_WIDTH, STAR_ORDER, HostSays, Invitation, StarMark
+from stage.menus.menu_scene import MARGIN, MenuScene
+from stage.menus.portraits import PersonChip, face_of
+from stage.menus.stickers import Grid
+from stage.services import Services
+from stage.ui.base import Widget
+from stage.ui.button import Button, ButtonKind
+from stage.ui.choice import Choice
+from stage.ui.dialog import Dialog
+from stage.ui.labels import Label, Paragraph
+from stage.ui.layout import Column, Row
+from stage.ui.scroll import ScrollArea
+from table.game import HUMAN, Game
+from table.match.match import MatchSetup, SeatSetup
+from table.offer.options import BadSetup, OptionValue, spelt
+from table.rng import fresh_seed
+from table.season import (
+    SEASONS,
+    Collected,
+    Evening,
+    Star,
+    count_stars,
+    evening_setup,
+    final_points,
+    has_cup,
+    is_final_open,
+    is_final_over,
+    needed,
+    next_evening,
+    open_acts,
+    season,
+    stars_of_act,
+    words_of,
+)
+from table.seating import player_word, tidy_name
+from table.words import N_
+
+_STAR_WORDS: Final = {
+    Star.END: N_("One star for playing to the end."),
+    Star.GOAL: N_("One star for the goal: {goal}"),
+    Star.WIN: N_("One star for the win."),
+}
+_TITLES: Final = (N_("Act 1"), N_("Act 2"), N_("Act 3"), N_("Act 4"), N_("Act 5"), N_("Act 6"))
+
+
+class Cup(Widget):
+    """Cup of the final; an outline of it until it is won."""
+
+    def __init__(self, name: str, *, won: bool) -> None:
+        super().__init__(name)
+        self.won = won
+
+    @property
+    def value(self) -> bool:
+        return self.won
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return 64.0, 64.0
+
+    def draw(self, painter: Painter) -> None:
+        colours = painter.palette
+        painter.image("ui/trophy", self.rect, tint=colours.brass if self.won else colours.chalk_soft)
+
+
+def person_seat(services: Services, evening: Evening) -> SeatSetup:
+    """Return the seat of the player of the profile in use, or else of the person of the last match.
+
+    Without a profile it has a face that no rival of the evening has.
+    """
+    person = services.person
+    if person is not None:
+        return SeatSetup(HUMAN, person.name, person.colour, face_of(person).id)
+    cast = season().cast
+    at_table = {cast[key].face for key, _ in evening.rivals}
+    face = next(each.id for each in PEOPLE if each.id not in at_table)
+    people = (seat for last in services.app.settings.last_setups.values() for seat in last.seats)
+    known = next((seat for seat in people if seat.player == HUMAN and tidy_name(seat.name)), None)
+    if known is not None and tidy_name(known.name) not in {member.name for member in cast.values()}:
+        return SeatSetup(HUMAN, tidy_name(known.name), known.colour, face)
+    return SeatSetup(HUMAN, services.app.language.gettext("You"), 0, face)
+
+
+def results_of(services: Services, number: int) -> dict[str, Collected]:
+    """Return what the current player has won in a season."""
+    return services.history.evenings.results(services.history.progress.person, number)
+
+
+class SeasonScene(MenuScene):
+    """Invitations of one season, in sections of an act each."""
+
+    heading = N_("The season")
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        services.history.refresh()
+        self.number = 2 if self._is_second_open else 1
+        """Number of the season that is shown."""
+
+    @property
+    def _is_second_open(self) -> bool:
+        return is_final_over(results_of(self.services, SEASONS[0]))
+
+    @property
+    def title_width(self) -> float:
+        return super().title_width - 100.0
+
+    def resume(self) -> None:
+        self.services.history.refresh()
+        if not self._is_second_open:
+            self.number = 1
+        self.rebuild()
+
+    def enter(self) -> None:
+        self.ui.focus(self.ui.find(f"evening.{self._next.id}"))
+
+    @property
+    def _next(self) -> Evening:
+        return next_evening(results_of(self.services, self.number))
+
+    def fill(self, body: pygame.FRect) -> None:
+        chip = PersonChip(self.services, self.gettext("Who plays?"))
+        chip.attach(self.ui)
+        wide, high = chip.preferred()
+        self.ui.add(chip, (body.right - wide, (MARGIN / 2 + body.top - theme.GAP - high) / 2, wide, high))
+        results = results_of(self.services, self.number)
+        rows: list[Widget] = []
+        if self._is_second_open:
+            items = ((1, self.gettext("First season")), (2, self.gettext("Second season")))
+            rows.append(Choice("season.number", items, self.number, self._show_season, segmented=True))
+        opened = open_acts(results)
+        for at, act in enumerate(season().acts):
+            rows += self._act(at, act, results, is_open=at < opened)
+        rows += self._final(results)
+        self.ui.add(ScrollArea("season", Column("season.column", rows, gap=16)), body)
+
+    def _show_season(self, number: object) -> None:
+        self.number = int(str(number))
+        self.rebuild()
+
+    def _act(self, at: int, act: Sequence[Evening], results: dict[str, Collected], *, is_open: bool) -> list[Widget]:
+        won = self.gettext("Stars: {won} of {count}").format(won=stars_of_act(results, act), count=3 * len(act))
+        locked = ""
+        if not is_open:
+            before = season().acts[at - 1]
+            locked = self.gettext("Opens with half the stars of the act before: {count}.").format(count=needed(before))
+        return self._section(f"act-{at + 1}", self.gettext(_TITLES[at]), locked or won, act, results, locked=locked)
+
+    def _final(self, results: dict[str, Collected]) -> list[Widget]:
+        locked = "" if is_final_open(results) else self.gettext("Opens after the last evening.")
+        told = locked or self.gettext("All four games at one table. The most points win the cup.")
+        points = final_points(results)
+        if points:
+            names = evening_setup_names(self.services, self.number)
+            told = " · ".join(f"{name} {each}" for name, each in zip(names, points, strict=False))
+        section = self._section("final", self.gettext("The final"), told, season().final, results, locked=locked)
+        cup = Cup("final.cup", won=has_cup(results))
+        return [Row("final.row", [cup, section[0]], gap=16), *section[1:]]
+
+    def _section(
+        self, name: str, title: str, told: str, evenings: Sequence[Evening], results: dict[str, Collected], *,
+        locked: str,
+    ) -> list[Widget]:  # fmt: skip
+        head = Column(
+            f"{name}.head",
+            [
+                Label(f"{name}.title", title, theme.HEADING, colour="chalk"),
+                Paragraph(f"{name}.told", told, theme.BODY_BOLD, colour="chalk_soft"),
+            ],
+            gap=2.0,
+            grow=1.0,
+        )
+        cards = [self._card(evening, results, locked) for evening in evenings]
+        return [head, Grid(f"{name}.cards", cards, LEAST_WIDTH)]
+
+    def _card(self, evening: Evening, results: dict[str, Collected], locked: str) -> Invitation:
+        game, words = self.services.games[evening.game], words_of(evening, self.app.language.code)
+        stars = results.get(evening.id, Collected()).stars
+        if locked:
+            action = partial(self.app.notify, locked)
+            return Invitation(
+                f"evening.{evening.id}", words.title, game.title, words.goal, None, stars, action,
+                tooltip=locked, is_next=False,
+            )  # fmt: skip
+        won = self.ngettext("{count} star", "{count} stars", count_stars(stars)).format(count=count_stars(stars))
+        return Invitation(
+            f"evening.{evening.id}", words.title, game.title, words.goal, self._setup(evening), stars,
+            partial(self._invite, evening), tooltip=f"{words.title}: {won}", is_next=evening is self._next,
+        )  # fmt: skip
+
+    def _setup(self, evening: Evening) -> MatchSetup:
+        game = self.services.games[evening.game]
+        return evening_setup(game, evening, person_seat(self.services, evening), self.number, fresh_seed())
+
+    def _invite(self, evening: Evening) -> None:
+        """Show the invitation: the words of the host, who comes, what is new, and what gives stars."""
+        self.ui.open_dialog(self.invitation(evening))
+
+    def invitation(self, evening: Evening) -> Dialog:
+        """Return the dialog with an open invitation."""
+        game, setup = self.services.games[evening.game], self._setup(evening)
+        words = words_of(evening, self.app.language.code)
+        stars = results_of(self.services, self.number).get(evening.id, Collected()).stars
+        content: list[Widget] = [HostSays("evening.host", setup.seats[1], words.before, self._remembers(setup))]
+        guests = ", ".join(
+            f"{seat.name} ({player_word(f'{seat.player}:{seat.temper}', self.app.language)})"
+            for seat in setup.seats[1:]
+        )
+        content.append(Paragraph("evening.guests", self.gettext("At the table: {names}").format(names=guests)))
+        if evening.options:
+            told = " · ".join(self._option(game, name, value) for name, value in evening.options.items())
+            content.append(Paragraph("evening.options", told, theme.SMALL, colour="ink_soft"))
+        for star in STAR_ORDER:
+            text = self.gettext(_STAR_WORDS[star]).format(goal=words.goal)
+            line = Paragraph(f"evening.star.{star.value}", text, theme.BODY_BOLD, grow=1.0)
+            content.append(
+                Row(f"evening.line.{star.value}", [StarMark(f"evening.mark.{star.value}", star in stars), line])
+            )
+        buttons = [
+            Button("evening.cancel", self.gettext("Not tonight")),
+            Button("evening.play", self.gettext("Sit down"), partial(self._begin, setup), kind=ButtonKind.PRIMARY),
+        ]
+        return Dialog("evening", f"{words.title} · {game.title}", "", buttons, content=content, width=1060.0)
+
+    def _option(self, game: Game, name: str, value: OptionValue) -> str:
+        option = game.option(name)
+        labels = dict(zip(option.choices, option.labels, strict=False))
+        choice = self.gettext(labels[value]) if value in labels else spelt(value)
+        return self.gettext("{option}: {choice}").format(option=self.gettext(option.title), choice=choice)
+
+    def _remembers(self, setup: MatchSetup) -> str:
+        """Return what the host says about the last match with this person; "" if there was none."""
+        host = setup.seats[1]
+        last = self.services.history.rivalry(setup.names[0], host.name).last
+        if last is None:
+            return ""
+        occasion = Occasion.MET_LOSER if last else Occasion.MET_WINNER
+        return line_for(host.temper or "", occasion, self.app.language.code, len(host.name))
+
+    def _begin(self, setup: MatchSetup) -> None:
+        try:
+            session = MatchSession.new(self.services, setup)
+        except BadSetup as error:
+            self.tell("refused", self.gettext("The match can't start like this"), error.said(self.app.language))
+            return
+        self.app.scenes.push(open_match(self.services, session))
+
+
+def evening_setup_names(services: Services, number: int) -> tuple[str, ...]:
+    """Return the names at the table of the final."""
+    part = season().final[0]
+    return evening_setup(services.games[part.game], part, person_seat(services, part), number, 0).names

@@ -1,0 +1,149 @@
+"""The season's page: sealed until its acts open, an evening played from the invitation to its stars, and the cup."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stage.match.scene import MatchScene
+from stage.match_session import MatchSession
+from stage.menus.invitation import EveningStars, HostSays, Invitation
+from stage.menus.results import ResultsScene
+from stage.menus.room import WallInvitation
+from stage.menus.season import Cup, SeasonScene, person_seat
+from stage.menus.shelf import Shelf
+from stage.services import Services
+from stage.settings import Settings
+from stage.ui.labels import Label
+from stage.ui.widget_tree import tree
+from table.history.rows import EveningRow, Profile
+from table.match.turns import TurnController
+from table.season import Star, evening_setup, has_reached, season
+from table.seating import players_at_once
+from tests.stage.menu_window import CALM, Menu, menu
+
+FULL = int(Star.END | Star.GOAL | Star.WIN)
+
+
+def cards(here: Menu) -> dict[str, Invitation]:
+    found = (widget for root in here.driver.scene.ui.roots for widget in tree(root))
+    return {card.name.removeprefix("evening."): card for card in found if isinstance(card, Invitation)}
+
+
+def done(services: Services, *ids: str, number: int = 1, points: str = "") -> None:
+    for id_ in ids:
+        services.history.evenings.keep(EveningRow("", number, id_, FULL, points))
+
+
+def test_the_page_is_sealed_beyond_the_first_act_and_opens_with_stars(tmp_path: Path) -> None:
+    with menu(tmp_path, SeasonScene) as here:
+        here.driver.wait(0.2)
+        found = cards(here)
+        assert len(found) == len(season().evenings) + len(season().final)
+        first, second = (act[0].id for act in season().acts[:2])
+        here.driver.click(found[first].name)
+        assert here.driver.scene.ui.dialog is not None
+        here.driver.key("escape")
+        assert here.driver.scene.ui.dialog is None
+        here.driver.click(found[second].name)
+        assert here.driver.scene.ui.dialog is None, "it is sealed"
+        done(here.driver.front(SeasonScene).services, *(each.id for each in season().acts[0]))
+        here.driver.front(SeasonScene).rebuild()
+        here.driver.click(cards(here)[second].name)
+        assert here.driver.scene.ui.dialog is not None
+
+
+def test_the_keyboard_alone_begins_the_next_evening_and_its_goal_is_shown(tmp_path: Path) -> None:
+    with menu(tmp_path, SeasonScene) as here:
+        here.driver.wait(0.2)
+        here.driver.key("return")
+        here.driver.key("return")
+        scene = here.wait_for(MatchScene)
+        setup = scene.context.match.setup
+        assert setup.evening
+        assert setup.evening.id == season().evenings[0].id
+        goal = scene.ui.find("evening.goal")
+        assert isinstance(goal, Label)
+        assert goal.text == "Climb six times."
+        assert not scene.ui.find("evening").rect.colliderect(scene.context.areas.log_line)
+
+
+@pytest.mark.parametrize("id_", ["bluff", "final-nimmsleich"])
+def test_a_finished_evening_gives_its_stars_and_the_hosts_line(tmp_path: Path, id_: str) -> None:
+    evening = season().find(id_)
+    assert evening is not None
+
+    def opening(services: Services) -> ResultsScene:
+        game = services.games[evening.game]
+        session = MatchSession.new(services, evening_setup(game, evening, person_seat(services, evening), 1, 5))
+        setup = session.match.setup
+        seats = (msgspec.structs.replace(setup.seats[0], player="novice"), *setup.seats[1:])
+        bots = players_at_once(game, msgspec.structs.replace(setup, seats=seats))
+        TurnController(session.match, bots).play_out()
+        session.record()
+        return ResultsScene(services, session)
+
+    with menu(tmp_path, opening) as here:
+        here.driver.wait(0.2)
+        scene = here.driver.front(ResultsScene)
+        award, said = scene.ui.find("evening.award"), scene.ui.find("evening.host")
+        assert isinstance(award, EveningStars)
+        assert isinstance(said, HostSays)
+        assert (Star.GOAL in award.stars) == has_reached(scene.match, evening, 0)
+        kept = scene.services.history.evenings.results("", 1)[id_]
+        assert kept.stars == award.stars
+        assert Star.END in kept.stars
+        assert bool(kept.points) == id_.startswith("final")
+
+
+def test_the_cup_stands_on_the_shelf_and_the_second_season_begins(tmp_path: Path) -> None:
+    def opening(services: Services) -> Shelf:
+        done(services, *(each.id for each in season().evenings))
+        done(services, *(each.id for each in season().final), points="321")
+        return Shelf(services)
+
+    with menu(tmp_path, opening) as here:
+        here.driver.wait(0.2)
+        card = here.driver.scene.ui.find("season")
+        assert isinstance(card, WallInvitation)
+        assert card.has_cup
+        here.driver.click("season")
+        scene = here.wait_for(SeasonScene)
+        assert scene.number == 2
+        choice = scene.ui.find("season.number").rect
+        here.driver.click((choice.left + choice.width / 4, choice.centery))
+        cup = scene.ui.find("final.cup")
+        assert isinstance(cup, Cup)
+        assert cup.won
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_everything_on_the_page_has_room(tmp_path: Path, language: str, scale: float) -> None:
+    settings = Settings(reduced_motion=True, language=language, text_scale=scale, high_contrast=scale > 1.0)
+
+    def opening(services: Services) -> SeasonScene:
+        done(services, *(each.id for each in season().evenings))
+        return SeasonScene(services)
+
+    with menu(tmp_path, opening, settings, (1024, 640)) as here:
+        here.driver.wait(0.2)
+        for card in cards(here).values():
+            assert card.rect.height >= card.preferred(card.rect.width)[1] - 0.5
+        scene = here.driver.front(SeasonScene)
+        scene.ui.open_dialog(scene.invitation(season().evenings[-1]))
+        here.driver.wait(0.2)
+        assert here.driver.picture.get_size() == (1024, 640)
+
+
+def test_a_new_person_begins_with_the_season(tmp_path: Path) -> None:
+    with menu(tmp_path, lambda services: services.scene("people"), CALM) as here:
+        here.driver.wait(0.2)
+        here.driver.click("new")
+        here.driver.type("Zoé")
+        here.driver.click("person.save")
+        scene = here.wait_for(SeasonScene)
+        assert scene.services.person == Profile("Zoé", "odette", 0)
+        assert person_seat(scene.services, season().evenings[0]).name == "Zoé"
