@@ -9,6 +9,7 @@ from pkgutil import resolve_name
 from typing import Final
 from zlib import crc32
 
+from stage.figures import FigureBook
 from stage.saves import FORMAT, IndexHead, SaveIndex
 from stage.ui.notices import Tone
 from stage.ui.scene import Application, Scene
@@ -58,6 +59,8 @@ class Services:
     """Folder of the journals, one file per match, finished or not."""
     index: SaveIndex = field(default_factory=SaveIndex)
     """Summaries of the saves that were read, without their matches."""
+    figures: FigureBook = field(default_factory=FigureBook)
+    """Counters of the finished matches."""
 
     def __post_init__(self) -> None:
         self.look_who_plays()

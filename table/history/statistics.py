@@ -350,15 +350,22 @@ class History:
 
     def rivalry(self, person: str, rival: str) -> Rivalry:
         """Return the matches, of any game, in which this person sat at a table with a bot called `rival`."""
-        won = lost = 0
-        last: bool | None = None
-        for match in reversed(self._newest_first):
+        return self.rivalries(person).get((rival, False), Rivalry(0, 0, None))
+
+    def rivalries(self, person: str, game: str | None = None) -> dict[tuple[str, bool], Rivalry]:
+        """Return the matches (of `game`) of a person against each rival, by name and True for people."""
+        found: dict[tuple[str, bool], Rivalry] = {}
+        for match in reversed(self.matches(game, len(self._newest_first))):
             mine = [seat.share for seat in match.seats if seat.player == HUMAN and seat.name == person]
-            theirs = [seat.share for seat in match.seats if seat.player != HUMAN and seat.name == rival]
-            if mine and theirs and mine[0] != theirs[0]:
-                last = mine[0] > theirs[0]
-                won, lost = won + last, lost + (not last)
-        return Rivalry(won, lost, last)
+            theirs: dict[tuple[str, bool], float] = {}
+            for seat in match.seats:
+                theirs.setdefault((seat.name, seat.player == HUMAN), seat.share)
+            for rival, share in theirs.items():
+                if mine and rival != (person, True) and mine[0] != share:
+                    won, lost, _ = found.get(rival, Rivalry(0, 0, None))
+                    last = mine[0] > share
+                    found[rival] = Rivalry(won + last, lost + (not last), last)
+        return found
 
     def _seats(self, game: str | None) -> Iterator[tuple[FinishedMatch, FinishedSeat]]:
         for match in self._newest_first:

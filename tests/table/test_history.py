@@ -439,3 +439,8 @@ def test_matches_of_a_person_against_a_named_rival_are_counted_with_the_last_one
     assert (won, lost) == (counted.count(True), counted.count(False))
     assert last == counted[-1]
     assert history.rivalry("Ada", "Nobody") == (0, 0, None)
+    met = history.rivalries("Ada")
+    assert met["Bruno", False] == (won, lost, last)
+    assert ("Ada", True) not in met
+    assert history.rivalries("Ada", GAME.name) == met
+    assert history.rivalries("Ada", "niagara") == {}
