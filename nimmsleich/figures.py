@@ -76,6 +76,6 @@ FIGURES: Final = Figures(
         Statistic("spied_right", N_("Right with a detective"), Form.SHARE, ("spied_right", "spied_wrong"), "ui/search"),
         Statistic("right", N_("Right without a detective"), Form.SHARE, ("right", "wrong"), "ui/question"),
         Statistic("doubts_right", N_("Right doubts, in per cent"), Form.CURVE, ("doubts_right", "doubts_wrong")),
-        Statistic("boldest", N_("Boldest bluff: corpses too many"), Form.RECORD, icon="ui/hand"),
+        Statistic("boldest", N_("Boldest bluff"), Form.RECORD, icon="ui/hand", value=N_("{value} too many")),
     ),
 )

@@ -125,7 +125,7 @@ FIGURES: Final = Figures(
         Statistic("given", N_("Points given away by falls"), icon="ui/minus"),
         Statistic("missed", N_("Mistakes that another player saw first"), icon="ui/eye"),
         Statistic("mistakes", N_("Own mistakes that were caught"), icon="ui/warning"),
-        Statistic("points", N_("Points"), Form.CURVE),
+        Statistic("points", N_("Points at the end"), Form.CURVE),
         Statistic("tallest", N_("Tallest tower"), Form.RECORD, icon="ui/up", value=N_("{value} pieces")),
         Statistic("largest", N_("Largest ZAP"), Form.RECORD, icon="ui/hand", value=N_("{value} pieces")),
     ),

@@ -1,4 +1,4 @@
-"""Animated line chart with one line for each seat."""
+"""Animated line chart with one line for each seat, or for a person."""
 
 import math
 from collections.abc import Hashable, Sequence
@@ -19,6 +19,8 @@ _MARK: Final = 34.0
 _UNDER: Final = 20.0
 """Distance between the axis and its numbers, so that a mark on the axis covers none of them."""
 _LINE: Final = 9.0
+_MOST_TICKS: Final = 6
+"""Numbers on the axis of values, besides 0."""
 _STEPS_FROM: Final = 0.85
 """Share of the animation after which overlapping marks start to move apart."""
 _LINE_SHIFT: Final = 6.0
@@ -28,8 +30,10 @@ _LINE_SHIFT: Final = 6.0
 class LineChart(Widget):
     """Chart of a match. `seats` gives each line its colour and emblem."""
 
-    def __init__(self, name: str, course: ChartData, seats: Sequence[SeatColour]) -> None:
+    def __init__(self, name: str, course: ChartData, seats: Sequence[SeatColour], first: int = 0) -> None:
+        """`first` is the number of the first step."""
         super().__init__(name, grow=1.0)
+        self._first = first
         self.course = course
         self.seats = list(seats)
         self._drawn = 0.0
@@ -75,7 +79,8 @@ class LineChart(Widget):
 
     def _draw_scale(self, painter: Painter, plot: pygame.FRect) -> None:
         colours = painter.palette
-        for value in _ticks(self._most):
+        fitting = int(plot.height / painter.type.line_height(theme.SMALL))
+        for value in _ticks(self._most, max(1, min(_MOST_TICKS, fitting))):
             y = plot.bottom - plot.height * value / self._most
             painter.fill((plot.left, y - 1, plot.width, 2), colours.paper_edge, 255 if value == 0 else 120)
             painter.text(f"{value:g}", (plot.left - 12, y), theme.SMALL, colours.ink_soft, anchor="midright")
@@ -83,7 +88,7 @@ class LineChart(Widget):
         every = max(1, round(room * self._steps / max(1.0, plot.width) + 0.49))
         for step in range(0, self._steps + 1, every):
             at = (plot.left + plot.width * step / self._steps, plot.bottom + _UNDER)
-            painter.text(str(step), at, theme.SMALL, colours.ink_soft, anchor="midtop")
+            painter.text(str(step + self._first), at, theme.SMALL, colours.ink_soft, anchor="midtop")
 
     def _aside(self, plot: pygame.FRect, order: Sequence[int]) -> dict[int, float]:
         """Return how far left each seat's mark ends up, so that the marks of tied seats do not overlap.
@@ -142,7 +147,7 @@ class LineChart(Widget):
         return self.course.chart.most or max(1.0, *(value for line in self.course.lines for value in line))
 
 
-def _ticks(most: float) -> list[float]:
-    """Return a few round numbers from 0 to `most`."""
-    step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 10**9) if most / step <= 6)
+def _ticks(most: float, count: int) -> list[float]:
+    """Return at most `count` round numbers from 0 to `most`, and the 0."""
+    step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 10**9) if most / step <= count)
     return [float(value) for value in range(0, int(most) + 1, step)]

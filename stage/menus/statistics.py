@@ -1,27 +1,39 @@
-"""Statistics: matches, wins and opponents. Matches played with help are marked."""
+"""Statistics: matches, wins, opponents, and how each person plays. Matches played with help are marked."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial, reduce
+from operator import add
 from typing import Final
 
 import pygame
 
+from stage.figures import CountedMatch
 from stage.graphics import art, theme
 from stage.graphics.kept import draw_share_bar
 from stage.graphics.painter import Painter
+from stage.match.scene import review
 from stage.match.seats import PLAYER_TITLES
+from stage.menus.chart import LineChart
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.time_text import lasting, moment, present
+from stage.saves import Save, Saves
 from stage.services import Services
 from stage.ui.base import Widget
+from stage.ui.button import Button
 from stage.ui.choice import Choice
 from stage.ui.labels import ImageWidget, Label, Paragraph
 from stage.ui.layout import Column, Flow, Sheet
 from stage.ui.lists import List, ListLine
+from stage.ui.notices import Tone
 from stage.ui.scroll import ScrollArea
 from table.game import HUMAN, Game
 from table.history.rows import FinishedMatch
 from table.history.statistics import PlayerTotals
+from table.job import Job
+from table.offer.chart import Chart, ChartData
+from table.offer.figures import Best, Counts, Figures, Form, Statistic
 from table.words import N_, Translator, decimal, joined, percent
 
 _BOX: Final = (56.0, 76.0)
@@ -169,9 +181,50 @@ def _draw_share(painter: Painter, share: float, place: tuple[float, float], besi
         draw_share_bar(painter, bar, share, painter.palette.accent)
 
 
+class StatisticRow(Widget):
+    """Row of a figure: icon, title and value, and below them a bar for `share` (0.0–1.0) unless that is None."""
+
+    def __init__(self, name: str, icon: str, title: str, value: str, share: float | None) -> None:
+        super().__init__(name)
+        self.share = share
+        self._icon, self._title, self._value = icon, title, value
+
+    @property
+    def value(self) -> str:
+        return f"{self._title} · {self._value}"
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide = width or 500.0
+        words = self.host.type.measure(self._title, theme.BODY, self._room(wide))[1]
+        return wide, words + (_BAR + 8 if self.share is not None else 0.0)
+
+    def _room(self, width: float) -> float:
+        type_ = self.host.type
+        taken = type_.line_height(theme.BODY) + type_.width(self._value, theme.BODY_BOLD) + 2 * _GAP
+        return max(1.0, width - taken)
+
+    def draw(self, painter: Painter) -> None:
+        colours, area = painter.palette, self.rect
+        side = painter.type.line_height(theme.BODY)
+        icon = pygame.FRect(area.left, area.top, side, side)
+        painter.image(self._icon, icon.inflate(-side * 0.25, -side * 0.25), tint=colours.ink_soft)
+        left = icon.right + _GAP
+        painter.text(self._title, (left, area.top), theme.BODY, wrap=True, max_width=self._room(area.width))
+        painter.text(self._value, area.topright, theme.BODY_BOLD, anchor="topright", max_width=area.width)
+        if self.share is not None:
+            bar = pygame.FRect(left, area.bottom - _BAR, area.right - left, _BAR)
+            draw_share_bar(painter, bar, self.share, colours.accent)
+
+
 MAX_MATCHES: Final = 10_000
 """Number of matches searched for streaks."""
 _LISTED: Final = 50
+_CURVE: Final = 30
+"""Matches on a curve."""
+_RIVALS: Final = 12
+"""Rivals in the table, those met most often."""
+_READING_BUDGET: Final = 0.006
+"""Time for reading matches, in seconds per frame."""
 
 
 class StatisticsScene(MenuScene):
@@ -182,7 +235,40 @@ class StatisticsScene(MenuScene):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._game: str | None = None
+        person = services.person
+        self._person = person.name if person is not None else ""
+        self._saves = Saves(services.saves, services.games, services.index)
+        self._counting: Job[None] | None = None
+        self._opening: Job[Save] | None = None
+        """Reading of the match behind a record that was chosen."""
+        self._moment = 0
+        """Number of actions before the moment of that record."""
         services.history.refresh()
+
+    def enter(self) -> None:
+        self._counting = Job(self.services.figures.reading(self._saves, self.services.saves, self.services.games))
+
+    def leave(self) -> None:
+        if self._counting is not None:
+            self._counting.drop()
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        until = time.monotonic() + _READING_BUDGET
+        if self._opening is not None:
+            while self._opening.step() and time.monotonic() < until:
+                pass
+            if self._opening.ready:
+                save, self._opening = self._opening.result, None
+                self._show(save)
+            return
+        if self._counting is not None:
+            while self._counting.step() and time.monotonic() < until:
+                pass
+            if self._counting.ready:
+                self._counting = None
+                if self._game is not None:
+                    self.rebuild()
 
     def fill(self, body: pygame.FRect) -> None:
         history = self.services.history
@@ -192,7 +278,7 @@ class StatisticsScene(MenuScene):
         matches = history.matches(self._game, MAX_MATCHES)
         top = self._add_head(body, matches)
         room = pygame.FRect(body.left, top, body.width, body.bottom - top)
-        tables = Column("tables", self._tables(matches), gap=24)
+        tables = Column("tables", [*self._figures(), *self._tables(matches)], gap=24)
         recent = Label("recent.title", self.gettext("Recent matches"), theme.SUBHEADING)
         if self.has_large_text:
             lines = Sheet("recent", Column("recent.column", [recent, self._recent(matches, 560.0)]), padding=24)
@@ -237,8 +323,15 @@ class StatisticsScene(MenuScene):
         played = self.services.history.games()
         options: list[tuple[object, str]] = [(None, self.gettext("All games"))]
         options += [(name, game.title) for name, game in self.services.games.items() if name in played]
-        choice = Choice("game", options, self._game, self._choose_game)
-        head = self.ui.add(Flow("head", [choice, self._summary(matches)], gap=28.0), body)
+        choices: list[Widget] = [Choice("game", options, self._game, self._choose_game)]
+        tallies = self.services.history.per_name()
+        names = [tally.key for tally in tallies]
+        if self._person not in names:
+            self._person = max(tallies, key=lambda tally: tally.matches).key if tallies else ""
+        if len(names) > 1:
+            people: list[tuple[object, str]] = [(name, name) for name in sorted(names)]
+            choices.append(Choice("person", people, self._person, self._choose_person, segmented=False))
+        head = self.ui.add(Flow("head", [*choices, self._summary(matches)], gap=28.0), body)
         high = head.preferred(body.width)[1]
         self.ui.move("head", (body.left, body.top, body.width, high))
         return body.top + high + theme.GAP
@@ -290,6 +383,124 @@ class StatisticsScene(MenuScene):
             head[0] = ColumnHeading(self.gettext("Level"), number=False)
             sheets.append(self._sheet("bots", self.gettext("Bots"), TableSheet("bots", head, bots, _shares(by_level))))
         return sheets
+
+    def _figures(self) -> list[Widget]:
+        """Return what is told of the chosen person: figures of the chosen game, and the rivals."""
+        sheets: list[Widget] = []
+        game = self.services.games.get(self._game or "")
+        figures = game.load_figures() if game is not None else None
+        if game is not None and figures is not None and self._person:
+            counted = [*self.services.figures.played(self.services.history, self._person, game.name, MAX_MATCHES)]
+            if counted:
+                sheets += self._told(figures, counted)
+            elif self._counting is not None:
+                text = self.gettext("The matches are being looked through …")
+                sheets.append(Sheet("figures.sheet", Column("figures", [Paragraph("figures.wait", text)]), padding=24))
+        rivals = self._rivals()
+        return [*sheets, rivals] if rivals is not None else sheets
+
+    def _told(self, figures: Figures, counted: Sequence[CountedMatch]) -> list[Widget]:
+        total: Counts = reduce(add, (played.counts for played in counted))
+        rows: list[Widget] = [
+            self._statistic_row(number, each, total)
+            for number, each in enumerate(figures.told)
+            if each.form in (Form.NUMBER, Form.SHARE, Form.MEAN)
+        ]
+        title = self.gettext("How {name} plays").format(name=self._person)
+        say = self.ngettext("From {count} match", "From {count} matches", len(counted)).format(count=len(counted))
+        words: list[Widget] = [Paragraph("figures.title", title, theme.SUBHEADING)]
+        words.append(Paragraph("figures.count", say, theme.SMALL, colour="ink_soft"))
+        sheets: list[Widget] = [Sheet("figures.sheet", Column("figures", [*words, *rows], gap=14), padding=24)]
+        for number, each in enumerate(figures.of_form(Form.CURVE)):
+            curve = self._curve(f"curve.{number}", each, counted)
+            sheets += [Sheet(f"curve.{number}.sheet", curve, padding=24)] if curve is not None else []
+        records = self._records(figures, counted)
+        return [*sheets, records] if records is not None else sheets
+
+    def _statistic_row(self, number: int, told: Statistic, total: Counts) -> StatisticRow:
+        value = told.value_of(total)
+        share = None
+        if value is None:
+            words = "–"
+        elif told.form is Form.SHARE:
+            share = value
+            words = self.gettext("{part} of {whole}").format(
+                part=getattr(total, told.count), whole=total.total(told.of)
+            )
+        else:
+            words = decimal(round(value, 1), self.app.language)
+        return StatisticRow(f"figure.{number}", told.icon, self.gettext(told.title), words, share)
+
+    def _curve(self, name: str, told: Statistic, counted: Sequence[CountedMatch]) -> LineChart | None:
+        """Return the line of a value in the last matches in which there is one; None for fewer than two."""
+        found = (told.value_of(played.counts) for played in counted)
+        values = [value for value in found if value is not None][-_CURVE:]
+        if len(values) < 2:
+            return None
+        most = 100.0 if told.of else None
+        chart = Chart(told.title, N_("Match"), lambda _: None, lambda value, _: f"{value:g}", most=most)
+        person = self.services.history.people.find(self._person)
+        colour = theme.SEATS[person.colour if person is not None else 0]
+        return LineChart(name, ChartData(chart, (tuple(values),)), [colour], first=1)
+
+    def _records(self, figures: Figures, counted: Sequence[CountedMatch]) -> Widget | None:
+        rows: list[Widget] = []
+        for number, told in enumerate(figures.of_form(Form.RECORD)):
+            held = max(counted, key=lambda played: float(told.value_of(played.counts) or 0.0))
+            best: Best = getattr(held.counts, told.count)
+            if not best.value:
+                continue
+            value = self.gettext(told.value).format(value=decimal(best.value, self.app.language))
+            rows.append(StatisticRow(f"record.{number}", told.icon, self.gettext(told.title), value, None))
+            when = moment(held.match.finished, present(), self.app.language)
+            watch = Button(
+                f"watch.{number}", self.gettext("Watch it · {date}").format(date=when),
+                partial(self._watch, held.journal, best.step), icon="ui/replay",
+            )  # fmt: skip
+            is_kept = (self.services.saves / held.journal).is_file()
+            watch.allow(is_kept, self.gettext("The replay of this match is gone."))
+            rows.append(Flow(f"watch.{number}.place", [watch]))
+        if not rows:
+            return None
+        title = Label("records.title", self.gettext("Records"), theme.SUBHEADING)
+        return Sheet("records.sheet", Column("records", [title, *rows], gap=12), padding=24)
+
+    def _rivals(self) -> Widget | None:
+        met = self.services.history.rivalries(self._person, self._game)
+        often = sorted(met.items(), key=lambda each: (-each[1].won - each[1].lost, each[0]))[:_RIVALS]
+        if not often:
+            return None
+        head = [ColumnHeading(self.gettext("Against"), number=False)]
+        head += [ColumnHeading(self.gettext(text)) for text in (N_("Ahead"), N_("Behind"), N_("Share"))]
+        shares = [each.won / (each.won + each.lost) for _, each in often]
+        rows = [
+            (name, str(each.won), str(each.lost), percent(share, self.gettext))
+            for ((name, _), each), share in zip(often, shares, strict=True)
+        ]
+        title = self.gettext("{name} against each rival").format(name=self._person)
+        return self._sheet("rivals", title, TableSheet("rivals", head, rows, shares))
+
+    def _watch(self, name: str, number: int) -> None:
+        """Open the replay of a match after `number` actions, once it has been read."""
+        file = next((file for file in self._saves.files() if file.path.name == name), None)
+        if file is None:
+            self._say_gone()
+        else:
+            self._opening, self._moment = Job(self._saves.looking_into(file)), number
+
+    def _show(self, save: Save) -> None:
+        if save.match is None:
+            self._say_gone()
+        else:
+            number = min(self._moment, save.match.length)
+            self.app.scenes.push(review(self.services, save.match, number))
+
+    def _say_gone(self) -> None:
+        self.app.notify(self.gettext("The replay of this match is gone."), Tone.BAD)
+
+    def _choose_person(self, person: object) -> None:
+        self._person = str(person)
+        self.rebuild()
 
     def _sheet(self, name: str, title: str, table: TableSheet) -> Widget:
         heading = Label(f"{name}.title", title, theme.SUBHEADING)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from stage.menus.statistics import StatisticsScene, TableSheet, best_streaks
+from nimmsleich.figures import LeichCounts
+from stage.match.scene import MatchScene
+from stage.menus.statistics import StatisticRow, StatisticsScene, TableSheet, best_streaks
 from stage.services import Services
 from stage.settings import Settings
+from stage.ui.button import Button
 from stage.ui.lists import List
 from table.history.rows import FinishedMatch, FinishedSeat
 from tests.stage.menu_window import CALM, Menu, finished, menu
+from tests.stage.test_figures import stored
 
 
 def with_matches(*helped: bool) -> Callable[[Services], StatisticsScene]:
@@ -112,3 +117,58 @@ def test_both_columns_begin_at_the_same_height(tmp_path: Path) -> None:
         summary, choice = here.driver.find("summary.text").rect, here.driver.find("game").rect
         assert summary.left > choice.right
         assert summary.centery == pytest.approx(choice.centery, abs=1.0)
+
+
+def opened(services: Services) -> StatisticsScene:
+    for seed in (1, 2, 3):
+        stored(services.history, services.saves, seed)
+    return StatisticsScene(services)
+
+
+def chosen(here: Menu) -> None:
+    here.wait_until(lambda: (here.services.saves / ".figures").exists())
+    here.scene.ui.focus(here.driver.find("game"))
+    here.driver.key("right")
+    here.driver.step(2)
+
+
+def test_the_page_tells_how_a_person_plays_and_opens_a_record(tmp_path: Path) -> None:
+    with menu(tmp_path, opened) as here:
+        chosen(here)
+        played = [*here.services.figures.played(here.services.history, "Ada", "nimmsleich", 100)]
+        assert str(here.driver.find("figures.count").value) == "From 3 matches"
+        total = played[0].counts + played[1].counts + played[2].counts
+        believed, caught = total.total(["believed"]), total.total(["caught"])
+        row = here.driver.find("figure.0", StatisticRow)
+        assert row.value == f"Bluffs that were believed · {believed} of {believed + caught}"
+        assert row.share == pytest.approx(believed / (believed + caught))
+        assert here.scene.ui.has("curve.0")
+        assert here.scene.ui.has("rivals")
+        counts = [each.counts for each in played if isinstance(each.counts, LeichCounts)]
+        best = max((each.boldest for each in counts), key=lambda best: best.value)
+        here.scene.ui.focus(here.driver.find("watch.0"))
+        here.driver.key("return")
+        scene = here.wait_for(MatchScene)
+        assert scene.context.match.number == best.step
+
+
+def test_a_record_whose_replay_is_gone_cannot_be_watched(tmp_path: Path) -> None:
+    with menu(tmp_path, opened) as here:
+        chosen(here)
+        for file in here.services.saves.glob("*.jsonl"):
+            file.unlink()
+        here.scene.rebuild()
+        watch = here.driver.find("watch.0", Button)
+        assert (watch.enabled, watch.reason) == (False, "The replay of this match is gone.")
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_figures_stay_within_the_window(tmp_path: Path, scale: float) -> None:
+    settings = Settings(reduced_motion=True, text_scale=scale, language="fr")
+    with menu(tmp_path, opened, settings, (1024, 640)) as here:
+        chosen(here)
+        sheet = here.driver.find("figures.sheet")
+        rows = [here.driver.find(f"figure.{number}", StatisticRow) for number in range(5)]
+        for above, below in itertools.pairwise(rows):
+            assert above.rect.bottom <= below.rect.top
+        assert all(sheet.rect.contains(row.rect) for row in rows)
