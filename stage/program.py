@@ -13,6 +13,7 @@ from typing import Final
 import pygame
 
 from stage.audio.sound import Sound
+from stage.audio.speech import Speaker
 from stage.menus.shelf import Shelf, rasterise_ahead
 from stage.saves import Saves
 from stage.services import Services
@@ -83,7 +84,7 @@ def _run(games: Mapping[str, Game], game: str | None, reading: Job[Match] | None
     sound = Sound(Settings().volumes)
     file = SettingsFile()
     earlier = file.earlier_progress()  # before the app loads the settings and moves a damaged file out of the way
-    app = App(file, language=language, sound=sound, meanwhile=partial(rasterise_ahead, games))
+    app = App(file, language=language, sound=sound, voice=Speaker(), meanwhile=partial(rasterise_ahead, games))
     with _services(app, games, data_folder() / "history.sqlite", saves_folder()) as services:
         if earlier:
             _take_over(earlier, services.history, file)

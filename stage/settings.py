@@ -88,6 +88,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reduced_motion: bool = False
     emblems: bool = True
     camera_shake: bool = True
+    speak: bool = False
+    """True if the system's voice reads aloud what is on the screen."""
     webp_clips: bool = False
     """True if each clip is also saved as a WebP."""
     volumes: Volumes = Volumes()

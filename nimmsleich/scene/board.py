@@ -13,6 +13,7 @@ from nimmsleich.view.cards import NamePlate, draw_rank_card, draw_times
 from nimmsleich.view.palette import CARD_INK, CHALK, GLOW
 from nimmsleich.view.picture import counts_on
 from nimmsleich.view.places import PLATE_MARGIN, SeatLayout, plate_style
+from nimmsleich.view.seat_facts import known_cards
 from nimmsleich.view.seats import TOKEN, draw_light, speaking_place
 from stage.graphics import theme
 from stage.graphics.kept import draw_number_tag
@@ -195,6 +196,12 @@ class SeatPlate(Widget):
     def __init__(self, name: str, beside: Callable[[], None]) -> None:
         super().__init__(name)
         self._beside = beside
+        self.cards = ""
+        """Known cards of the hand in words, which the picture shows, for reading aloud."""
+
+    @property
+    def spoken_state(self) -> str:
+        return self.cards
 
     @property
     def explained(self) -> pygame.FRect:
@@ -232,6 +239,8 @@ class SeatStation(Widget):
     def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> None:
         self.light.on_turn, self.light.thinking = on_turn, thinking
         self.plate.tooltip = "\n".join([self._title, *(fact.tooltip for fact in facts)])
+        context = self._state.context
+        self.plate.cards = known_cards(context.view, self._seat, context.app.language)
         self._offer, self.button.visible = interrupt or self._offer, bool(interrupt)
         self._label_button()
 

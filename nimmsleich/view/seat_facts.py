@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from nimmsleich.cards import CORPSES
+from nimmsleich.cards import CORPSES, DECK, RANKS
 from nimmsleich.rules.actions import Sign
 from nimmsleich.rules.views import Call, NimmsleichView
 from nimmsleich.view.cards import emblem_art
@@ -62,6 +62,15 @@ def sign_notes(view: NimmsleichView, seat: Seat, text: Translator) -> list[str]:
 def cards_left(count: int, text: Translator) -> str:
     """Return the number of cards that a seat still has, in words."""
     return text.ngettext("{count} card left", "{count} cards left", count).format(count=count)
+
+
+def known_cards(view: NimmsleichView, seat: Seat, text: Translator) -> str:
+    """Return in words what the known cards of a seat's hand show: "2 × Still Life, 1 × Dead Heat"; "" if none is."""
+    known = [DECK[card] for card in view.hands[seat] if card is not None]
+    counts = {corpse: sum(card[corpse - 1] for card in known) for corpse in RANKS}
+    shown = text.gettext("{count} × {corpse}")
+    names = {corpse: text.gettext(CORPSES[corpse - 1]) for corpse in RANKS}
+    return ", ".join(shown.format(count=count, corpse=names[corpse]) for corpse, count in counts.items() if count)
 
 
 def detectives_left(count: int, text: Translator) -> str:

@@ -201,6 +201,10 @@ class BoardWidget(Widget):
         self._rested = 0.0
 
     @property
+    def spoken_name(self) -> str:
+        return self.host.gettext("The roofs")
+
+    @property
     def can_focus(self) -> bool:
         """True if keys do anything: something can be picked, or the player swings by momentum."""
         return super().can_focus and (self.swings or bool(self.keys.choices))

@@ -63,6 +63,7 @@ class VoiceProgram:
 
 def system_voice(language: str, system: str = sys.platform) -> VoiceProgram | None:
     """Return the program of the system that speaks a language, or None if it has none."""
+    words: tuple[str, ...]
     if system == "win32":
         script = _SAPI.replace("LANGUAGE", _LANGUAGES.get(language, _LANGUAGES["en"]))
         words = ("powershell", "-NoLogo", "-NoProfile", "-NonInteractive", "-Command", script)

@@ -162,6 +162,7 @@ class Coach:
         self._panel = None
         if words is None:
             return
+        self._context.scene.spoken += filter(None, (words.remark, words.say))
         gettext, lesson = self._context.gettext, self._progress.lesson
         gauge = Dots(f"{NAME}.dots", words.at, len(lesson.steps)) if words.mode == "step" else self._gauge()
         leave = Offer("leave", gettext("Leave: you can continue here later"), self._end.leave, "ui/close")

@@ -57,8 +57,17 @@ class Viewpoint:
         """Return True if others must look away before `to` is shown, which knows a secret or chooses secretly."""
         if not self.shared or to == self.seat or to == SPECTATOR:
             return False
+        return self._is_private(to)
+
+    @property
+    def is_private(self) -> bool:
+        """True if several people share the screen, and it shows what one of them knows or chooses alone."""
+        return self.shared and self.seat != SPECTATOR and self._is_private(self.seat)
+
+    def _is_private(self, seat: Seat) -> bool:
+        """Return True if `seat` knows a secret or chooses secretly."""
         state = self._match.state
-        known = msgspec.structs.replace(state.observation(to), seat=SPECTATOR)
+        known = msgspec.structs.replace(state.observation(seat), seat=SPECTATOR)
         return known != state.observation(SPECTATOR) or len(state.actors()) > 1
 
 

@@ -48,6 +48,8 @@ class MatchFrame:
     """Panels in the column; empty if the seats stand on the board."""
     _column: ScrollArea | None = field(default=None, init=False)
     _laid: list[CachedBackground] = field(default_factory=list, init=False)
+    spoken: str = field(default="", init=False)
+    """Sentence of the banner that was read aloud last."""
     _calls: int = field(default=0, init=False)
     """Frames in which panels were to be made ready for sliding."""
 
@@ -133,6 +135,12 @@ class MatchFrame:
         sentence = self.display.turn_text()
         names_player = not isinstance(sentence, Announcement)
         self._banner.text = banner_text(context, sentence, resting_replay=resting)
+        # The game's own sentence may speak of what only the player on turn may see.
+        public = "" if context.viewpoint.is_private else sentence
+        spoken = banner_text(context, public, resting_replay=resting)
+        if spoken != self.spoken:
+            self.spoken = spoken
+            context.scene.spoken.append(spoken)
         addressed = context.addressed
         self._banner.lit = addressed is not None
         named = addressed if addressed is not None else awaited[0] if len(awaited) == 1 else CHANCE

@@ -1,7 +1,7 @@
 """Log of a match, with the events that the viewer may know of as lines of text."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from stage.ui.choice import draw_seat_mark
 from stage.ui.intents import KeyPress
 from stage.ui.scroll import ScrollArea
 from stage.ui.static_layers import CachedSheet
-from table.contract import CHANCE, Event, visible_to
+from table.contract import CHANCE, SPECTATOR, Event, visible_to
 from table.offer.narration import Storyteller
 
 _MARK = 26.0
@@ -71,6 +71,14 @@ class LogLines(Widget):
         self._width = 0.0
         self._height = 0.0
         self._scale = 0.0
+
+    @property
+    def spoken_name(self) -> str:
+        return self.host.gettext("Log")
+
+    @property
+    def spoken_state(self) -> str:
+        return self._pointed.text if self._pointed is not None else ""
 
     @property
     def pointed(self) -> LogLine | None:
@@ -339,6 +347,10 @@ class LogStrip(Button):
         line = self._newest() if self.folded else None
         return line.text if line is not None else self.text
 
+    @property
+    def spoken_state(self) -> str:
+        return self.value if self.value != self.text else ""
+
     def update(self, dt: float) -> None:
         super().update(dt)
         style, lines = self._set()
@@ -438,17 +450,28 @@ class MatchLog:
         """Add the lines of action `number`. A review has all lines from the beginning."""
         if self._context.session.is_review:
             self.panel.go_to(number)
+            told = self.panel.lines.entries
+            self._read_aloud([line for line in told if line.number == number and line.event in events])
             return
         lines = [line for event in events if (line := self._line_of(number, event))]
+        self._read_aloud(lines)
         if lines:
             self.panel.add(lines)
             self.panel.lines.now = number
+
+    def _read_aloud(self, lines: Iterable[LogLine]) -> None:
+        """Read lines aloud. If several people listen, none of them hears what only another one knows."""
+        context = self._context
+        for line in lines:
+            if line.event is None or not context.viewpoint.shared or line.event.is_visible_to(SPECTATOR):
+                context.scene.spoken.append(line.text)
 
     def note(self, number: int, remark: Remark) -> None:
         """Add what a bot says about the action `number`."""
         said = self._context.gettext("{name} says “{words}”")
         text = said.format(name=self._context.seat_names[remark.seat], words=remark.words)
         self._notes.append(LogLine(number, text, seat=self._context.seat_colour(remark.seat)))
+        self._read_aloud(self._notes[-1:])
         if self._context.session.is_review:
             self.retell()
         else:

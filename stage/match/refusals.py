@@ -71,6 +71,8 @@ class RefusalNotices:
         context = self._context
         context.play("denied")
         text = context.explain(refusal)
+        if not context.viewpoint.is_private:
+            context.scene.spoken.append(text)
         tooltip = context.gettext("Open the rule book at this rule")
         slip = RefusalSlip("refusal", text, refusal.rule_id, tooltip, lambda: self._open_rules(refusal.rule_id))
         context.ui.add(slip)

@@ -26,12 +26,12 @@ from stage.match.replay_bar import ReplayBar
 from stage.match.showing import Showing
 from stage.match_session import MatchSession
 from stage.services import Services
-from stage.ui.base import ScreenPoint
+from stage.ui.base import ScreenPoint, Widget
 from stage.ui.button import Button
 from stage.ui.intents import MODIFIER_KEYS, Intent, KeyPress, PointerDown, Stick
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
-from stage.ui.widget_tree import tree
+from stage.ui.widget_tree import ancestors, tree
 from table.contract import CHANCE, SPECTATOR
 from table.game import HUMAN, RANDOM
 from table.job import Job, Steps
@@ -138,6 +138,18 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     @property
     def is_spoken(self) -> bool:
         return self._speaking_place is not None
+
+    @property
+    def spoken_opening(self) -> list[str]:
+        return [self.context.game.title, self._frame.spoken]
+
+    def may_be_read(self, widget: Widget) -> bool:
+        """Return True if a widget tells nothing that one of several people at the screen alone may know.
+
+        The frame opens all dialogs but those of what everybody knows: the score sheet, the count.
+        """
+        public = self.ui.dialog is not None or any(above.name == "tools" for above in ancestors(widget))
+        return public or not self.context.viewpoint.is_private
 
     @property
     def is_filmed(self) -> bool:

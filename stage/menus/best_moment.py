@@ -99,6 +99,10 @@ class MomentScene(MatchScene[Any, Any]):
         return 0.0 if self.display.seats_on_board else 1.0
 
     @property
+    def spoken_opening(self) -> list[str]:
+        return [self.moment.title, self.moment.words]
+
+    @property
     def sign(self) -> str:
         # The finished board is still in sight, and nothing is set up any more.
         return self.moment.title

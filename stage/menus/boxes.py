@@ -65,6 +65,16 @@ class Box(Hotspot):
         self._lift = 0.0
 
     @property
+    def spoken_name(self) -> str:
+        return self.title
+
+    @property
+    def spoken_state(self) -> str:
+        if not self.waiting:
+            return ""
+        return self.host.gettext("matches in progress: {count}").format(count=self.waiting)
+
+    @property
     def lift(self) -> float:
         """Share of the full height to which the box has risen, 0.0–1.0."""
         return ease_out(self._lift)

@@ -71,6 +71,18 @@ class LessonRow(Control):
     def value(self) -> int | None:
         return self._stars
 
+    @property
+    def spoken_name(self) -> str:
+        return f"{self._title}. {self._about}"
+
+    @property
+    def spoken_state(self) -> str:
+        if self._stars is None:
+            return self._note or self.host.gettext("not done yet")
+        if not self._starred:
+            return self.host.gettext("done")
+        return self.host.gettext("{stars} of {most} stars").format(stars=self._stars, most=MOST_STARS)
+
     def activate(self) -> None:
         self.host.play("button_press")
         self._action()

@@ -49,6 +49,10 @@ class MenuScene(Scene):
         return self.gettext(self.heading)
 
     @property
+    def spoken_opening(self) -> list[str]:
+        return [self.title]
+
+    @property
     def has_large_text(self) -> bool:
         """True if the text is so large that everything stacks in one column."""
         return self.type.text_scale >= _LARGE

@@ -61,6 +61,10 @@ class PictureRow(Control):
     def value(self) -> int:
         return self._index
 
+    @property
+    def spoken_name(self) -> str:
+        return self._titles[self._index]
+
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         across = self._across(width or 10_000.0)
         lines = -(-len(self._titles) // across)
@@ -220,6 +224,14 @@ class PersonCard(Control):
     @property
     def value(self) -> str:
         return " · ".join([self._person.name, *self._lines])
+
+    @property
+    def spoken_name(self) -> str:
+        return self.value
+
+    @property
+    def spoken_state(self) -> str:
+        return self._now
 
     def activate(self) -> None:
         self.host.play("button_press")

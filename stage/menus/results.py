@@ -25,7 +25,7 @@ from stage.menus.chart import LineChart
 from stage.menus.hindsight import DecisionReview, HindsightSheet
 from stage.menus.invitation import EveningStars, HostSays
 from stage.menus.menu_scene import MARGIN, MenuScene, position_page
-from stage.menus.standings import standings
+from stage.menus.standings import ResultRow, standings
 from stage.menus.stickers import new_stickers
 from stage.services import Services
 from stage.ui.base import Control, OnPress, Widget, stepped
@@ -34,6 +34,7 @@ from stage.ui.choice import Choice
 from stage.ui.labels import Paragraph
 from stage.ui.layout import Column, Container, Flow, Row, Sheet
 from stage.ui.scroll import ScrollArea
+from stage.ui.widget_tree import walk
 from table.contract import SPECTATOR, View
 from table.game import HUMAN
 from table.match.retelling import MOMENTS, Moment, retold
@@ -66,6 +67,10 @@ class MomentCard(Control):
     @property
     def value(self) -> str:
         return self.moment.words
+
+    @property
+    def spoken_name(self) -> str:
+        return f"{self.moment.title}. {self.moment.words}"
 
     def activate(self) -> None:
         self.host.play("button_press")
@@ -255,6 +260,11 @@ class ResultsScene(MenuScene):
         if len(names) > 1:
             return self.gettext("{names} share the win").format(names=joined(names, self.app.language))
         return self.gettext("{name} wins").format(name=names[0])
+
+    @property
+    def spoken_opening(self) -> list[str]:
+        rows = [row.spoken_name for row in walk(self.ui.roots) if isinstance(row, ResultRow)]
+        return [self.title, retold(self.match, self.app.language).decided or self._last_sentence(), *rows]
 
     @property
     def _is_happy(self) -> bool:

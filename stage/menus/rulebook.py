@@ -72,6 +72,7 @@ class RuleBookScene(MenuScene):
         if self.type.text_scale < _LARGE:
             lines, style = self._contents(), theme.BODY_BOLD
             contents = List("contents", lines, None, self._go_to_section, style=style, repeats=True)
+            contents.spoken_as = self.gettext("Contents")
             left, page = split(body, _CONTENTS)
             self.ui.add(contents, left)
         column = Column("page.column", self._page(), gap=4)
@@ -97,6 +98,8 @@ class RuleBookScene(MenuScene):
 
     def enter(self) -> None:
         self._go_to_rule(self.rule_id)
+        if self.rule_id and self.ui.has(f"rule.{self.rule_id}"):
+            self.spoken.append(self.ui.find(f"rule.{self.rule_id}", RuleLines).rule.text)
 
     def rebuild(self) -> None:
         super().rebuild()
@@ -152,6 +155,8 @@ class RuleBookScene(MenuScene):
 
     def _search(self, words: str) -> None:
         self._words = words
+        if words.strip():
+            self.spoken = [self._count(self.book.matching(words).count)]
         field = self.ui.find("search", TextField)
         if field.value != words:
             field.set(words)
@@ -168,6 +173,9 @@ class RuleBookScene(MenuScene):
     def _go_to_section(self, title: object) -> None:
         if self._words:
             self._search("")
+        for section in self.book.sections:
+            if section.title == title:
+                self.spoken += [rule.text for rule in section.rules]
         self._show(f"section.{title}")
         self._mark(str(title))
 

@@ -129,6 +129,10 @@ class SeatCard(Widget):
         """Distance from its place while the box is being unpacked."""
 
     @property
+    def spoken_about(self) -> str:
+        return self._field.value
+
+    @property
     def children(self) -> Sequence[Widget]:
         beside = [] if self._beside is None else [self._beside]
         return [self._body, self._field, self._mark, self._player, *beside, self._away]

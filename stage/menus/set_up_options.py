@@ -13,6 +13,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import darker, lighter, mix
 from stage.menus.seating_plan import SeatingPlan
 from stage.ui.base import Control, Widget, stepped
+from stage.ui.button import on_or_off
 from stage.ui.choice import Choice
 from stage.ui.field import TextField
 from stage.ui.intents import KeyPress
@@ -49,6 +50,14 @@ class ModuleBox(Control):
         self._contents = contents
         self.value = value
         self._on_change = on_change
+
+    @property
+    def spoken_name(self) -> str:
+        return self._title
+
+    @property
+    def spoken_state(self) -> str:
+        return on_or_off(self.value, self.host.gettext)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         scale = self.host.type.text_scale
@@ -158,6 +167,7 @@ def _seed(scene: Scene, seed: str, changed: Callable[[str], None]) -> Widget:
 
 
 def _titled(control: Widget, title: str, hint: str) -> Widget:
+    control.spoken_as = title
     heading = Label(f"{control.name}.title", title, theme.BODY_BOLD)
     words = Paragraph(f"{control.name}.hint", hint, theme.SMALL, colour="ink_soft")
     return Column(f"{control.name}.block", [heading, control, words], gap=6)
@@ -194,6 +204,14 @@ class ReadyCard(Control):
     def value(self) -> bool:
         """True if the plan matches the card."""
         return self._is_set()
+
+    @property
+    def spoken_name(self) -> str:
+        return f"{self._title}. {self._explanation}"
+
+    @property
+    def spoken_state(self) -> str:
+        return self.host.gettext("chosen") if self.value else ""
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide = width or _WIDTH

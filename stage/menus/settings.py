@@ -43,6 +43,10 @@ class KeyCatcher(Widget):
         self._caught = caught
         self.complaint = ""
 
+    @property
+    def spoken_name(self) -> str:
+        return self.complaint or self.host.gettext("Waiting")
+
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         line = self.host.type.line_height(theme.BODY)
         return (width or 600.0, max(3 * line, self.host.type.measure(self.complaint, theme.BODY, width)[1]))
@@ -227,7 +231,12 @@ _STINGER: Final = "stinger_star"
 
 
 def _sound(scene: Scene) -> list[Widget]:
-    return [_volume(scene, name, scene.gettext(text), sound) for name, (text, sound) in _VOLUMES.items()]
+    volumes = [_volume(scene, name, scene.gettext(text), sound) for name, (text, sound) in _VOLUMES.items()]
+    speak = _switch(
+        scene, "speak", scene.gettext("Speak"),
+        scene.gettext("Your computer's voice reads aloud what happens, and what the keyboard or a gamepad is on."),
+    )  # fmt: skip
+    return [*volumes, speak]
 
 
 def _volume(scene: Scene, name: str, text: str, sound: str) -> Widget:

@@ -108,6 +108,10 @@ class Shelf(Scene):
         """Day of the calendar on the wall."""
         self._invitation: WallInvitation | None = None
 
+    @property
+    def spoken_opening(self) -> list[str]:
+        return ["Ludothèque"]
+
     def build(self) -> None:
         self._day = self._room.day
         self._boxes = add_boxes(self, self.services.games, self._open_box)
@@ -368,6 +372,10 @@ class _Drawer(Hotspot):
         self.text = text
         self.style = style
         self.icon = icon
+
+    @property
+    def spoken_name(self) -> str:
+        return self.text
 
     def activate(self) -> None:
         self.host.play("wood_creak", volume=0.5)

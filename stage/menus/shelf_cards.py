@@ -61,10 +61,13 @@ def _title(scene: Scene, services: Services, games: Sequence[Game]) -> str:
 
 
 def _buttons(scene: Scene, services: Services, games: Sequence[Game]) -> list[Button]:
-    return [
+    buttons = [
         Button(f"learn.{game.name}", game.title, partial(services.open, "learn", game), style=theme.BODY_BOLD)
         for game in games
     ]
+    for button in buttons:
+        button.spoken_as = f"{_title(scene, services, games)}: {button.text}"
+    return buttons
 
 
 def _ask(scene: Scene, services: Services, games: Sequence[Game]) -> None:

@@ -61,6 +61,10 @@ class ResultRow(Widget):
         painter.layer(("result row", looks), self.rect, self._draw_all)
 
     @property
+    def spoken_name(self) -> str:
+        return f"{self.seat.name}, {self._title}"
+
+    @property
     def _title(self) -> str:
         level = player_title(self.seat, self.host.gettext)
         return f"{level} · {self.result}" if self.result else level

@@ -52,6 +52,14 @@ class StickerCard(Control):
     def value(self) -> str:
         return f"{self._title}: {self._hint}"
 
+    @property
+    def spoken_name(self) -> str:
+        return self.value
+
+    @property
+    def spoken_state(self) -> str:
+        return self.host.gettext("won") if self.won else self.host.gettext("not won yet")
+
     def activate(self) -> None:
         self.host.play("card_slide")
 

@@ -150,6 +150,8 @@ class Widget:
         """Key shared by the widgets that the arrow keys visit before any others."""
         self.follows = ""
         """Name of the widget that precedes this one in the Tab order; "" to keep the reading order."""
+        self.spoken_as = ""
+        """Name for reading aloud of a widget without a text or a tooltip that names it."""
         self.hovered = False
         self.pressed = False
         self.pointer: ScreenPoint | None = None
@@ -207,6 +209,21 @@ class Widget:
     def meaning(self) -> object:
         """Hashable description of what a click does, or None if that never changes."""
         return None
+
+    @property
+    def spoken_name(self) -> str:
+        """Name under which it is read aloud; "" to leave it to the tooltip."""
+        return self.spoken_as
+
+    @property
+    def spoken_state(self) -> str:
+        """Its state in words, to be read aloud after the name; "" if it has none."""
+        return ""
+
+    @property
+    def spoken_about(self) -> str:
+        """Words that are read aloud before the names of its descendants, because they stand beside them."""
+        return ""
 
     @property
     def focused(self) -> bool:

@@ -73,6 +73,14 @@ class Button(Control):
     def meaning(self) -> object:
         return self.text, self.icon
 
+    @property
+    def spoken_name(self) -> str:
+        return self.spoken_as or self.text
+
+    @property
+    def spoken_state(self) -> str:
+        return self.host.gettext("chosen") if self.selected else ""
+
     def activate(self) -> None:
         self.host.play("button_press")
         if self.action:
@@ -210,6 +218,11 @@ class Tool(Button):
             painter.rounded(done, painter.palette.good, 3)
 
 
+def on_or_off(value: bool, gettext: Callable[[str], str]) -> str:
+    """Return the state of a switch in words."""
+    return gettext("on") if value else gettext("off")
+
+
 class Toggle(Control):
     """Brass knob in a groove, with a text. `on_change` is called with the new value."""
 
@@ -234,6 +247,14 @@ class Toggle(Control):
         text_width, text_height = self.host.type.measure(self.text, theme.BODY, self._room(width))
         wide = _SWITCH[0] + (theme.GAP + text_width if self.text else 0.0)
         return (min(wide, width) if width else wide, max(_SWITCH[1] + 12, text_height + 8))
+
+    @property
+    def spoken_name(self) -> str:
+        return self.text
+
+    @property
+    def spoken_state(self) -> str:
+        return on_or_off(self.value, self.host.gettext)
 
     def activate(self) -> None:
         self.value = not self.value

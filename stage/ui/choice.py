@@ -79,6 +79,10 @@ class OptionList(Control):
         self.rect.top = max(12.0, min(self.rect.top, HEIGHT - 12 - self.rect.height))
         self._show_lit()
 
+    @property
+    def spoken_state(self) -> str:
+        return self._options[self._lit].text
+
     def place(self, area: RectLike) -> None:
         """Keep its place below the choice."""
 
@@ -168,6 +172,10 @@ class Choice(Control):
     @property
     def value(self) -> object:
         return self.options[self._index].value
+
+    @property
+    def spoken_state(self) -> str:
+        return self.options[self._index].text
 
     def choose(self, index: int) -> None:
         """Choose the option at `index`, as if the player had done it."""

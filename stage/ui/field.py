@@ -77,6 +77,14 @@ class TextField(Widget):
         self._blink = 0.0
 
     @property
+    def spoken_name(self) -> str:
+        return self.spoken_as or self.placeholder
+
+    @property
+    def spoken_state(self) -> str:
+        return self.value or (self.placeholder if self.spoken_as else self.host.gettext("empty"))
+
+    @property
     def selection(self) -> tuple[int, int]:
         """Start and end of the selection; both are the caret position if nothing is selected."""
         return min(self._caret, self._anchor), max(self._caret, self._anchor)

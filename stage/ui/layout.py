@@ -12,6 +12,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import PanelLook
 from stage.graphics.work import is_limited
 from stage.ui.base import Widget, WidgetOptions
+from stage.ui.labels import Label
 
 _SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
 _LABEL_SHARE = 0.45
@@ -246,8 +247,13 @@ class Sheet(Container):
 class FormLine(Container):
     """Label with its control: side by side if they fit, otherwise one below the other."""
 
-    def __init__(self, name: str, label: Widget, control: Widget) -> None:
+    def __init__(self, name: str, label: Label, control: Widget) -> None:
         super().__init__(name, [label, control])
+        self._about = label
+
+    @property
+    def spoken_about(self) -> str:
+        return self._about.text
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         label, control = self._children

@@ -11,6 +11,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, Colour
 from stage.ui.base import Control, ScreenPoint, inner_focus_ring
 from stage.ui.intents import KeyPress
+from table.words import N_
 
 _SHIFT, _SPACE, _ERASE, _DONE = "shift", "space", "erase", "done"
 _ROWS: Final = (
@@ -18,6 +19,8 @@ _ROWS: Final = (
     (_SHIFT, "'", "-", _SPACE, _SPACE, _SPACE, _SPACE, _ERASE, _DONE, _DONE),
 )
 """Keys, row by row. A key that stands several times in a row is so much wider."""
+_KEY_NAMES: Final = {_SHIFT: N_("Capitals"), _SPACE: N_("Space"), _ERASE: N_("Erase"), _DONE: N_("Done")}
+"""Names under which keys without a sign are read aloud, as message ids."""
 _COLUMNS: Final = 10
 _PAD: Final = 14.0
 _WIDEST: Final = 860.0
@@ -61,6 +64,11 @@ class Letters(Control):
     def value(self) -> str:
         """Key that is lit."""
         return self._sign(self._key_at(self._lit))
+
+    @property
+    def spoken_state(self) -> str:
+        key = self._key_at(self._lit)
+        return self.host.gettext(_KEY_NAMES[key]) if key in _KEY_NAMES else self.value
 
     def key_area(self, key: str) -> pygame.FRect:
         """Return the area of a key, named by its small letter."""

@@ -133,6 +133,13 @@ class List(Scrolling):
         return self._selected
 
     @property
+    def spoken_state(self) -> str:
+        index = self._index_of(self._selected)
+        if index is None:
+            return "" if self.lines else self.empty
+        return ". ".join(filter(None, (self.lines[index].text, self.lines[index].note)))
+
+    @property
     def content_height(self) -> float:
         return self._heights.total
 

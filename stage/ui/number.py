@@ -45,6 +45,10 @@ class NumberStepper(Control):
         self._held = 0.0
         self._repeats = 0
 
+    @property
+    def spoken_state(self) -> str:
+        return str(self.value)
+
     def set(self, value: int) -> None:
         """Set the number, clamped to the limits, without calling `on_change`."""
         self.value = max(self.low, min(self.high, value))
@@ -169,6 +173,10 @@ class Slider(Control):
         self._show = show
         self.value = self._snapped(value)
         self._on_change = on_change
+
+    @property
+    def spoken_state(self) -> str:
+        return self._words(self.value) or percent(self.value / self.high, self.host.gettext)
 
     def set(self, value: float) -> None:
         """Set the nearest step without calling `on_change`."""

@@ -14,7 +14,7 @@ from stage.graphics.theme import Palette
 from stage.graphics.typeset import Typesetter
 from stage.graphics.work import RenderBudgetExceeded
 from stage.settings import Settings
-from stage.ui.base import OnPress
+from stage.ui.base import OnPress, Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.device_words import Device
 from stage.ui.dialog import Dialog
@@ -120,6 +120,8 @@ class Scene:
         self.ui = WidgetTree(self)
         """Widgets of the scene."""
         self.input = WidgetInput(self.ui)
+        self.spoken: list[str] = []
+        """Sentences that are to be read aloud if the player wants that. The window empties it in each frame."""
 
     def build(self) -> None:
         """Add the widgets."""
@@ -168,6 +170,15 @@ class Scene:
     def is_spoken(self) -> bool:
         """True while a player says something, and the music is softer."""
         return False
+
+    @property
+    def spoken_opening(self) -> list[str]:
+        """Sentences that are read aloud as the scene comes to the front, its title first."""
+        return []
+
+    def may_be_read(self, widget: Widget) -> bool:
+        """Return True if a focused widget may be read aloud: everybody at the screen hears it."""
+        return True
 
     @property
     def is_filmed(self) -> bool:

@@ -16,6 +16,7 @@ import msgspec
 import pygame
 
 from stage.audio.sound import Sound
+from stage.audio.speech import Voice
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
 from stage.settings import Settings, SettingsFile, SettingsNotSaved
@@ -27,6 +28,7 @@ from stage.window import clock
 from stage.window.fingers import Fingers
 from stage.window.gamepads import Gamepads
 from stage.window.last_resort import AGAIN, CannotGoOn, said, write_down
+from stage.window.reading import Reader
 from stage.window.scene_stack import SceneStack
 from stage.window.system_window import Interpreter, Window
 from table import language
@@ -180,6 +182,7 @@ class App:
 
     `file` stores the settings; with None, nothing is loaded or saved. `size` overrides the remembered window size.
     `language` is a language code that overrides the settings until the player chooses another language.
+    `voice` reads aloud if the player wants that; with None the program is silent.
     `meanwhile` is called with the window's future size in pixels before the window opens, because opening is slow.
     Raises NoDisplay if no window can be opened; `offscreen` needs no display.
     """
@@ -191,6 +194,7 @@ class App:
         settings: Settings | None = None,
         language: str | None = None,
         sound: Sound | None = None,
+        voice: Voice | None = None,
         size: tuple[int, int] | None = None,
         offscreen: bool = False,
         meanwhile: Callable[[tuple[int, int]], None] | None = None,
@@ -207,6 +211,10 @@ class App:
         self.language = self._spoken()
         self.sound = sound or Sound(self.settings.volumes, silent=True)
         self.sound.set_volumes(self.settings.volumes)
+        self.voice = voice
+        self._reader: Reader | None = None
+        """Reads aloud; None while the player does not want that."""
+        self._is_mute_told = self._is_key_used = False
         if meanwhile is not None:
             meanwhile(size or (self.settings.window.width, self.settings.window.height))
         self._begun = WORK.begun
@@ -391,6 +399,7 @@ class App:
         self.sound.ambience(self.scenes.ambience)
         self._finish_left(Job.step)
         self.notices.update(dt)
+        self._read_aloud(self.scenes.current)
         seen = not self._window.hidden
         self._window.keep_awake(seen and self.scenes.current.is_watched)
         rests = self._idle.is_resting and self._is_calm and not stirred and self._frames % _SELDOM
@@ -433,6 +442,8 @@ class App:
         """Leave all scenes, finish what they have left to be finished, and close the window."""
         with ExitStack() as ending:
             ending.callback(self._window.close)
+            if self.voice is not None:
+                ending.callback(self.voice.close)
             ending.callback(WORK.drop)
             ending.callback(self._finish_left, Job.finish)
             ending.callback(self.scenes.end)
@@ -501,6 +512,23 @@ class App:
             self._named = self.device
             self.scenes.rebuild()
 
+    def _read_aloud(self, scene: Scene) -> None:
+        """Read aloud what is new, if the player wants that, and tell once that the system has no voice."""
+        by_key, self._is_key_used = self._is_key_used, False
+        voice = self.voice if self.settings.speak else None
+        if voice is None:
+            scene.spoken.clear()
+            if self.voice is not None and self._reader is not None:
+                self.voice.say("", self.language.code, interrupts=True)
+            self._reader = None
+            return
+        self._reader = self._reader or Reader()
+        for utterance in self._reader.read(scene, self.notices.shown, by_key=by_key):
+            voice.say(utterance.text, self.language.code, interrupts=utterance.interrupts)
+        if voice.is_missing and not self._is_mute_told:
+            self._is_mute_told = True
+            self.notify(self.gettext("This computer has no voice that could read aloud."), Tone.BAD)
+
     def _use(self, device: Device) -> None:
         if device is not self.device:
             self.device = device
@@ -514,6 +542,7 @@ class App:
             scene.drop(intent.path)
             return
         if isinstance(intent, KeyPress):
+            self._is_key_used = True
             self._use(Device.PAD if intent.by_pad else Device.KEYS)
         elif isinstance(intent, PointerDown | Pinch | Wheel):
             by_finger = isinstance(intent, Pinch) or (isinstance(intent, PointerDown) and intent.finger)

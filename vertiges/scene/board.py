@@ -137,6 +137,24 @@ class TableWidget(Widget):
         self._hurried = False
         """True if the press has finished automatic movement; then a click has no other effect."""
 
+    @property
+    def spoken_name(self) -> str:
+        return self.host.gettext("The table")
+
+    @property
+    def spoken_state(self) -> str:
+        gettext = self.host.gettext
+        if self.hand.holding:
+            return gettext("in your hand")
+        piece = self.hand.cursor
+        towers = standing(self.hand.delegate.lying)
+        number = next((number for number, tower in enumerate(towers, 1) if piece in tower.pieces), None)
+        if number is None:
+            return gettext("towers: {count}").format(count=len(towers))
+        return ". ".join(
+            (gettext("Piece {piece}").format(piece=piece), gettext("Tower {number}").format(number=number))
+        )
+
     def press_rack(self, piece: int, at: ScreenPoint, middle: ScreenPoint) -> None:
         """Take the piece of the rack under the pointer, from its `middle`. A held piece goes back."""
         if self.hand.take(piece, middle):

@@ -1,0 +1,271 @@
+"""Reading aloud: what the system's voice would say, through menus and matches that are played by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from main import GAMES
+from stage.match.banner import Banner
+from stage.match.scene import MatchScene, open_match
+from stage.match_session import MatchSession
+from stage.menus.results import ResultsScene
+from stage.services import Services
+from stage.settings import Settings
+from stage.ui.scene import Scene
+from stage.ui.widget_tree import order
+from table.contract import CHANCE, SPECTATOR
+from table.game import HUMAN, Game
+from table.match.match import MatchSetup, SeatSetup
+from tests.contract.lesson_hands import hand_of
+from tests.contract.playing import every_game
+from tests.driver import Driver
+from tests.stage.unseen_window import Window, window
+
+SPOKEN = Settings(reduced_motion=True, bot_speed=4.0, speak=True, language="en")
+SMALL = (640, 360)
+"""A small window is drawn quickly."""
+
+
+class Ear:
+    """Voice that notes what would be spoken."""
+
+    is_missing = False
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.urgent: list[str] = []
+        self.languages: set[str] = set()
+
+    def say(self, text: str, language: str, *, interrupts: bool = False) -> None:
+        self.heard.append(text)
+        self.languages.add(language)
+        if interrupts:
+            self.urgent.append(text)
+
+    def close(self) -> None:
+        self.heard.append("(closed)")
+
+
+def listen(driver: Driver) -> Ear:
+    ear = Ear()
+    driver.app.voice = ear
+    driver.step()
+    return ear
+
+
+def tab_through(driver: Driver, ear: Ear) -> dict[str, str]:
+    """Press Tab until every focusable widget in front was focused; return by its name what was spoken of each."""
+    spoken: dict[str, str] = {}
+    for _ in range(3 * len(order(driver.scene.ui.layer())) + 3):
+        before = len(ear.heard)
+        driver.key("tab")
+        focused = driver.scene.ui.focused
+        if focused is None:
+            continue
+        if focused.name in spoken and spoken.keys() >= {each.name for each in order(driver.scene.ui.layer())}:
+            break
+        if len(ear.heard) == before:
+            # The roofs tell what the cursor is on after a moment.
+            driver.wait(0.5)
+        spoken.setdefault(focused.name, ". ".join(ear.heard[before:]))
+    missing = {each.name for each in order(driver.scene.ui.layer())} - spoken.keys()
+    assert not missing, f"Tab never reaches {missing}"
+    return spoken
+
+
+MENUS: dict[str, Callable[[Services, Game], Scene]] = {
+    "shelf": lambda services, game: services.scene("shelf"),
+    "settings": lambda services, game: services.scene("settings"),
+    "statistics": lambda services, game: services.scene("statistics"),
+    "people": lambda services, game: services.scene("people"),
+    **{part: (lambda services, game, part=part: services.scene(part, game))  # type: ignore[misc]
+       for part in ("setup", "learn", "rules", "stickers")},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MENUS)
+def test_everything_in_a_menu_is_spoken_of(tmp_path: Path, name: str) -> None:
+    game = GAMES["niagara"]
+    with window(Window, tmp_path, GAMES, lambda services: MENUS[name](services, game), SPOKEN, SMALL) as here:
+        ear = listen(here.driver)
+        here.driver.wait(0.2)
+        assert ear.heard[0].strip(), "the title is not spoken"
+        said = tab_through(here.driver, ear)
+        assert said
+        assert not [name for name, words in said.items() if not words.strip()]
+
+
+def match_of(game: Game, *players: str, practice: bool = False) -> Callable[[Services], Scene]:
+    """Return what opens a match of `players`, and of novices on the other seats that the game needs."""
+    names = ("Ada", "Bruno", "Chloé", "Dario")
+    kinds = [*players, *["novice"] * (min(game.seats) - len(players))]
+    seats = tuple(SeatSetup(kind, names[at], at) for at, kind in enumerate(kinds))
+    setup = MatchSetup(game.name, seats, {}, seed=3, practice=practice)
+    return lambda services: open_match(services, MatchSession.new(services, setup))
+
+
+def turns(here: Window, count: int) -> Iterator[MatchScene[Any, Any]]:
+    """Yield the scene before each of `count` decisions of the people at the screen, which they hand over by Enter."""
+    scene = here.driver.front(MatchScene)
+
+    def is_due() -> bool:
+        return scene.context.acting is not None or scene.ui.has("handover.reveal")
+
+    for _ in range(count):
+        here.wait_until(is_due)
+        while scene.ui.has("handover.reveal"):
+            here.driver.key("return")
+            here.wait_until(is_due)
+        yield scene
+        here.driver.step(2)
+
+
+def decide(driver: Driver, scene: MatchScene[Any, Any]) -> None:
+    """Do what is legal by keyboard; an action for which lessons have no keys (of the set-up) at once."""
+    action = scene.context.legal[0]
+    try:
+        hand_of(scene.context.game, "keyboard")(driver, action)
+    except KeyError:
+        scene.context.act(action)
+
+
+@every_game
+def test_a_match_by_keyboard_is_spoken_of(tmp_path: Path, game: Game) -> None:
+    with window(Window, tmp_path, GAMES, match_of(game, HUMAN), SPOKEN, SMALL) as here:
+        driver, ear = here.driver, listen(here.driver)
+        told = 0
+        for number, scene in enumerate(turns(here, 4)):
+            assert ear.heard[0] == game.title
+            banner, lines = driver.find("banner", Banner).text, scene.log.panel.lines.entries
+            assert banner in ear.heard, f"{banner!r} is not among {ear.heard}"
+            silent = [line.text for line in lines[told:] if line.text not in ear.heard]
+            assert number == 0 or not silent, f"{silent} are not among {ear.heard}"
+            told = len(lines)
+            if number in (0, 2):
+                said = tab_through(driver, ear)
+                assert not [name for name, words in said.items() if not words.strip()]
+            decide(driver, scene)
+        assert ear.languages == {"en"}
+
+
+@every_game
+def test_nothing_secret_is_spoken_where_two_share_the_screen(tmp_path: Path, game: Game) -> None:
+    with window(Window, tmp_path, GAMES, match_of(game, HUMAN, HUMAN), SPOKEN, SMALL) as here:
+        driver, ear = here.driver, listen(here.driver)
+        seen = set[str]()
+        for scene in turns(here, 4):
+            viewpoint = scene.context.viewpoint
+            assert scene.context.game.title in ear.heard
+            if viewpoint.is_private:
+                before = len(ear.heard)
+                for _ in order(driver.scene.ui.layer()):
+                    driver.key("tab")
+                    focused = scene.ui.focused
+                    if focused is not None and len(ear.heard) > before:
+                        assert focused in driver.find("tools").children, f"{focused.name} is spoken of"
+                    before = len(ear.heard)
+                seen.add(scene.context.seat_names[viewpoint.seat])
+            decide(driver, scene)
+        log = {line.text for line in scene.log._lines(scene.context.match.length)}
+        allowed = set(told_to_spectators(scene))
+        assert not [text for text in ear.heard if text in log - allowed]
+        if game.name in ("niagara", "nimmsleich"):
+            assert seen, "nobody had a secret"
+            assert any(text.startswith("Hand over to") for text in ear.heard)
+
+
+def told_to_spectators(scene: MatchScene[Any, Any]) -> list[str]:
+    """Return the log as a spectator reads it."""
+    scene.context.viewpoint.seat = SPECTATOR
+    return [line.text for line in scene.log._lines(scene.context.match.length)]
+
+
+def test_results_menus_and_dialogs_are_spoken_of(tmp_path: Path) -> None:
+    game = GAMES["nizza"]
+    with window(Window, tmp_path, GAMES, match_of(game, HUMAN, practice=True), SPOKEN, SMALL) as here:
+        driver, ear = here.driver, listen(here.driver)
+        driver.key("f10")
+        menu = driver.scene.ui.dialog
+        assert menu is not None
+        assert [menu.title, "Back to the game"] == ear.urgent[-1:] + ear.heard[-1:]
+        said = tab_through(driver, ear)
+        assert not [name for name, words in said.items() if not words.strip()]
+        driver.key("escape")
+        scene = driver.front(MatchScene)
+        here.wait_until(lambda: scene.context.acting is not None)
+        match = scene.context.match
+        rng = Random(1)
+        while not match.state.is_terminal():
+            (actor, *_) = match.state.actors()
+            chance = match.state.sample_chance(rng) if actor == CHANCE else None
+            match.apply(actor, chance if chance is not None else rng.choice(match.state.legal_actions(actor)))
+        driver.app.scenes.replace(here.services.scene("results", scene.context.session))
+        driver.wait(0.3)
+        results = driver.front(ResultsScene)
+        opening = ear.heard.index(results.title)
+        names = scene.context.seat_names
+        for name in names:
+            assert any(name in text for text in ear.heard[opening:]), f"{name}'s result is not spoken"
+        said = tab_through(driver, ear)
+        assert not [name for name, words in said.items() if not words.strip()]
+
+
+def test_speaking_is_off_until_a_player_wants_it_and_ends_at_once(tmp_path: Path) -> None:
+    settings = Settings(reduced_motion=True, language="fr")
+    with window(Window, tmp_path, GAMES, lambda services: services.scene("settings"), settings, SMALL) as here:
+        driver, ear = here.driver, listen(here.driver)
+        driver.app.notify("Nobody hears this")
+        driver.key("tab")
+        driver.wait(0.2)
+        assert not ear.heard
+        driver.app.change(speak=True)
+        driver.step()
+        assert ear.heard[0] == "Réglages"
+        assert ear.languages == {"fr"}
+        driver.app.notify("Un avis")
+        driver.wait(0.2)
+        driver.app.notify("Un avis")
+        driver.wait(0.2)
+        assert ear.heard.count("Un avis") == 1
+        ear.heard.clear()
+        driver.app.change(speak=False)
+        driver.step()
+        assert ear.heard == [""]
+        assert ear.urgent[-1] == ""
+        driver.key("tab")
+        assert ear.heard == [""]
+
+
+def test_a_missing_voice_is_told_once(tmp_path: Path) -> None:
+    with window(Window, tmp_path, GAMES, lambda services: services.scene("settings"), SPOKEN, SMALL) as here:
+        ear, app = listen(here.driver), here.driver.app
+        ear.is_missing = True
+        here.driver.step()
+        assert [notice.text for notice in app.notices.shown] == ["This computer has no voice that could read aloud."]
+        app.notices.shown.clear()
+        app.change(speak=False)
+        here.driver.step()
+        app.change(speak=True)
+        here.driver.wait(0.2)
+        assert not app.notices.shown
+
+
+def test_the_pointer_is_not_spoken_of_and_a_state_that_changes_is(tmp_path: Path) -> None:
+    with window(Window, tmp_path, GAMES, lambda services: services.scene("settings"), SPOKEN, SMALL) as here:
+        driver, ear = here.driver, listen(here.driver)
+        ear.heard.clear()
+        driver.move("emblems")
+        driver.wait(1.0)
+        assert not ear.heard
+        driver.scene.ui.focus(driver.find("emblems"))
+        driver.key("f2")
+        ear.heard.clear()
+        driver.key("space")
+        assert [ear.heard, ear.urgent[-1]] == [["off"], "off"]
+        driver.key("tab")
+        assert ear.urgent[-1] == "Full screen. off. F11"
