@@ -1,6 +1,6 @@
 """Reading aloud: what is new on the screen, and what has the keyboard focus, in the words of the player."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from stage.ui.base import Widget
@@ -49,7 +49,7 @@ class Reader:
         focus = self._about_focus(scene)
         # A focus that moves by itself as a turn begins does not interrupt what has led to it.
         urgent = begins or opens or (by_key and bool(focus))
-        for text in dict.fromkeys([*texts, ". ".join(focus)]):
+        for text in dict.fromkeys([*texts, run_together(focus)]):
             if text:
                 yield Utterance(text, urgent)
                 urgent = False
@@ -74,10 +74,15 @@ def words_about(widget: Widget, gettext: Callable[[str], str], key_hint: Callabl
     reason = "" if widget.enabled or not widget.reason else gettext("not now: {reason}").format(reason=widget.reason)
     key = key_hint(widget.key) if widget.key else ""
     words = [*beside, name, widget.spoken_state, key, reason, *explained]
-    return list(dict.fromkeys(each.rstrip(".") for each in words if each))
+    return list(dict.fromkeys(filter(None, words)))
 
 
 def dialog_words(dialog: Dialog) -> str:
     """Return title and texts of a dialog."""
-    texts = [widget.text for widget in walk([dialog]) if isinstance(widget, Label)]
-    return ". ".join(text.rstrip(".") for text in texts if text)
+    return run_together([widget.text for widget in walk([dialog]) if isinstance(widget, Label)])
+
+
+def run_together(parts: Iterable[str]) -> str:
+    """Return parts as sentences one after the other, with a full stop where the voice would not pause otherwise."""
+    told = [part if part.rstrip("”“» ").endswith((".", "!", "?", "…")) else f"{part}." for part in parts if part]
+    return " ".join(told).removesuffix(".")
