@@ -37,7 +37,7 @@ while ($null -ne ($line = $lines.ReadLine())) {
 """Speaks each line of its input asynchronously (1) and never as XML (16), and is silent at a command (2: purge)."""
 
 
-class Voice(Protocol):
+class Speech(Protocol):
     """Voice that reads sentences aloud."""
 
     @property
@@ -84,7 +84,7 @@ def start(words: Sequence[str]) -> "subprocess.Popen[bytes]":
 
 
 @dataclass(frozen=True, slots=True)
-class _Sentence:
+class _Spoken:
     text: str
     language: str
     interrupts: bool
@@ -104,7 +104,7 @@ class Speaker:
         launch: Callable[[Sequence[str]], "subprocess.Popen[bytes]"] = start,
     ) -> None:
         self._program_for, self._launch = program_for, launch
-        self._waiting: SimpleQueue[_Sentence | None] = SimpleQueue()
+        self._waiting: SimpleQueue[_Spoken | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._language = ""
@@ -122,7 +122,7 @@ class Speaker:
             return
         interrupts |= self._waiting.qsize() >= _MOST_WAITING
         self._interruptions += interrupts
-        self._waiting.put(_Sentence(one_line(text), language, interrupts, self._interruptions))
+        self._waiting.put(_Spoken(one_line(text), language, interrupts, self._interruptions))
         if self._thread is None:
             self._thread = Thread(target=self._serve, name="speech", daemon=True)
             self._thread.start()
@@ -151,7 +151,7 @@ class Speaker:
                 self._note_failure()
         self._end()
 
-    def _hand_over(self, sentence: _Sentence) -> None:
+    def _hand_over(self, sentence: _Spoken) -> None:
         """Write a sentence to the program, which is started if necessary. Raises OSError."""
         if self._process is not None and self._process.poll() is not None:
             self._end()

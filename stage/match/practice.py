@@ -80,7 +80,8 @@ class Practice:
             return
         if isinstance(advice, Advice):
             context.hint = advice
-            context.scene.spoken.append(self._display.advice_text(advice))
+            if not context.viewpoint.is_private:
+                context.scene.spoken.append(self._display.advice_text(advice))
             self._display.show_hint(advice)
 
     def forget_hint(self) -> None:

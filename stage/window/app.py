@@ -16,7 +16,7 @@ import msgspec
 import pygame
 
 from stage.audio.sound import Sound
-from stage.audio.speech import Voice
+from stage.audio.speech import Speech
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
 from stage.settings import Settings, SettingsFile, SettingsNotSaved
@@ -194,7 +194,7 @@ class App:
         settings: Settings | None = None,
         language: str | None = None,
         sound: Sound | None = None,
-        voice: Voice | None = None,
+        voice: Speech | None = None,
         size: tuple[int, int] | None = None,
         offscreen: bool = False,
         meanwhile: Callable[[tuple[int, int]], None] | None = None,
