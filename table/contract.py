@@ -31,7 +31,7 @@ class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """True if a bot that repeats it, or chooses it as others do, hardly rests: together such actions look like one."""
 
     leads: ClassVar[bool] = False
-    """True if the action only announces the next one of the same seat: a bot makes one pause for both."""
+    """True if the action only announces or prepares the next one of the same seat: a bot makes one pause for both."""
 
 
 class Event(msgspec.Struct, frozen=True, tag=True):

@@ -37,19 +37,21 @@ class Roll(Action, frozen=True):
 class Keep(Action, frozen=True):
     """Keep some dice and roll the others again. After keeping all five the player uses them (NZ-20)."""
 
+    leads = True
     dice: Dice
 
 
 class HandOn(Action, frozen=True):
     """Hand a die on without using it (NZ-22)."""
 
-    flows = True
+    leads = True
     symbol: Symbol
 
 
 class MoveRope(Action, frozen=True):
     """Use a rope die: hang a rope on another chimney (NZ-30)."""
 
+    leads = True
     rope: int
     """One of :data:`nizza.board.model.ROPES`."""
     chimney: int
@@ -58,6 +60,7 @@ class MoveRope(Action, frozen=True):
 class Swing(Action, frozen=True):
     """Use a swing die: swing on a rope to a point within its length (NZ-31)."""
 
+    leads = True
     rope: int
     to: Point
     chimney: int | None = None
@@ -81,6 +84,7 @@ class SwingFreely(Action, frozen=True):
     It holds the player's whole input. :class:`Land` holds the outcome.
     """
 
+    leads = True
     rope: int
     presses: tuple[Press, ...]
     """In order, without overlap."""
@@ -121,16 +125,20 @@ class HangAfterSwing(Action, frozen=True):
 class Climb(Action, frozen=True):
     """Use a ladder die: move to a point within the ladder's length (NZ-32)."""
 
+    leads = True
     to: Point
 
 
 class LeaveWater(Action, frozen=True):
     """Use a ladder die: leave the water for the square next to the berth (NZ-36)."""
 
+    leads = True
+
 
 class Walk(Action, frozen=True):
     """Use a walk die: go to the next or previous square (NZ-33)."""
 
+    leads = True
     square: int
     """Number of the square, from 0 along the route."""
 
@@ -147,6 +155,8 @@ class Push(Action, frozen=True):
 
 class TakeCase(Action, frozen=True):
     """Use a suitcase die: take a case with tools on the first red terrace (NZ-40)."""
+
+    leads = True
 
 
 class CrackSafe(Action, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, degrees, dist, hypot, inf, pi
+from math import cos, degrees, dist, hypot, inf, pi, sqrt
 from typing import Final
 
 from nizza.board.areas import PAWN_RADIUS, XY, Kind, Point, distance_to_segment
@@ -15,6 +15,7 @@ from nizza.physics.pendulum import laws_of
 from nizza.physics.swing import FreeSwing, Preview, flying
 from nizza.physics.swing import SwingPhase as Flying
 from nizza.rules.actions import Land, SwingFreely
+from nizza.rules.moving import GRAVITY
 from nizza.rules.observing import position_of
 from nizza.rules.views import Flight, NizzaView, Phase
 from nizza.scene.aids import SLOWEST, AidLook, EdgeFinder
@@ -267,7 +268,19 @@ class SwingController:
             self._begin_pull(pull, swing.rope, view.turn)
             self._goal = swing.begin
             pull.point(swing.begin)
+        if self._state.swings_again(view.turn) and not self._state.context.scene.reduced_motion:
+            self._leave_out_beginning(swing, view.flight.release)
         self._scout = flying(position_of(view))
+
+    def _leave_out_beginning(self, swing: FreeSwing, release: float) -> None:
+        """Begin with the last half swing before the `release`, in seconds, on a rope that is not pulled back first."""
+        if self._pull is not None:
+            self._state.held_ropes.discard(self._pulled_rope)
+            self._pull = None
+        self._state.held_ropes.add(swing.rope)
+        half = pi * sqrt(swing.length / GRAVITY)
+        for _ in range(round(max(0.0, release - half) / STEP)):
+            swing.step()
 
     def _go_ahead(self) -> None:
         """Follow the swing of another player a little ahead of what is seen; at its end move the camera to it."""

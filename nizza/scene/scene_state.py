@@ -87,6 +87,8 @@ class NizzaSceneState:
         self.received: tuple[Seat, int] = (-1, 0)
         """The seat that is handed dice, and the number of dice so far."""
         self.splashes: list[Splash] = []
+        self._swung = -1, -1
+        """Round and seat of the turn in which a swing was last seen."""
         self.held_ropes: set[int] = set()
         """The ropes that do not hang freely."""
         self.feel = Feel(self)
@@ -161,6 +163,18 @@ class NizzaSceneState:
                     figure.alpha = 0.0
                 elif figure.pose is BurglarPose.STAND:
                     figure.pose, figure.facing = BurglarPose.FIST, 1 if self.board.helicopter[0] >= figure.x else -1
+
+    def is_hurried(self, seat: Seat) -> bool:
+        """Return True if the turns of a seat are shown briefly: of bots, while one plays."""
+        return self.context.is_bot(seat) and not self.context.session.is_review
+
+    def swings_again(self, seat: Seat) -> bool:
+        """Return True if only the last half swing is to be shown: after the first one of a turn shown briefly."""
+        return self.is_hurried(seat) and self._swung == (self.view.round, self.view.turn)
+
+    def note_swing(self) -> None:
+        """Note that the pawn in turn has swung."""
+        self._swung = self.view.round, self.view.turn
 
     def figure(self, seat: Seat) -> Figure:
         """Return the figure of a seat."""

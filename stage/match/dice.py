@@ -20,6 +20,8 @@ from stage.ui.labels import Hotspot
 _THROW: Final = 0.75
 """Seconds of a throw."""
 _STAGGER: Final = 0.05
+_HURRIED: Final = 0.35
+"""Share of the usual time that a hurried throw takes."""
 _TURNS: Final = 2
 """Largest number of turns of a thrown die."""
 _STEP: Final = 30.0
@@ -176,17 +178,18 @@ class DiceTray(Widget):
             self._motion.add(*tweens)
         self._place_spots()
 
-    def throw(self, result: Sequence[str], rng: random.Random) -> None:
+    def throw(self, result: Sequence[str], rng: random.Random, *, hurried: bool = False) -> None:
         """Queue the throw of all dice that are not kept; they come to rest with `result`, a face for each place.
 
-        `rng` draws how they tumble and lie, never what they show.
+        `rng` draws how they tumble and lie, never what they show. A `hurried` throw is over soon.
         """
         thrown = [place for place, die in enumerate(self.dice) if not die.kept]
         if thrown:
             self._motion.call(partial(self._play, "dice_roll", 1.0))
-        self._motion.together([self._thrown(place, result[place], rng) for place in thrown], _STAGGER)
+        pace = _HURRIED if hurried else 1.0
+        self._motion.together([self._thrown(place, result[place], rng, pace) for place in thrown], _STAGGER * pace)
 
-    def _thrown(self, place: int, face: str, rng: random.Random) -> Tween:
+    def _thrown(self, place: int, face: str, rng: random.Random, pace: float) -> Tween:
         die, (x, y) = self.dice[place], self._slot(place)
         angle = float(rng.randint(-_LEAN, _LEAN))
         start_angle = angle + 360.0 * rng.choice((-1, 1)) * rng.randint(1, _TURNS)
@@ -200,7 +203,7 @@ class DiceTray(Widget):
             self._play("dice_hit", 0.7)
 
         goals = {"x": x, "y": y, "angle": angle, "tumble": 0.0}
-        return Tween(die, goals, _THROW, ease_out, arcs={"lift": 70.0}, before=leave, after=land)
+        return Tween(die, goals, _THROW * pace, ease_out, arcs={"lift": 70.0}, before=leave, after=land)
 
     def send(self, place: int, to: tuple[float, float]) -> None:
         """Queue the flight of a die out of the tray to a point; it shrinks on its way."""

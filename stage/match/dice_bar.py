@@ -138,8 +138,11 @@ class DiceBar(Generic[FaceT]):
         here = self._places_of(rolled if left is None else left)
         self.tray.lay(self._drawings(), kept_places, set(range(self._dice.count)) - set(here))
 
-    def throw(self, kept: Sequence[FaceT], rolled: Sequence[FaceT]) -> None:
-        """Queue the throw of all dice but those with the faces `kept`; they come to rest showing `rolled`."""
+    def throw(self, kept: Sequence[FaceT], rolled: Sequence[FaceT], *, hurried: bool = False) -> None:
+        """Queue the throw of all dice but those with the faces `kept`; they come to rest showing `rolled`.
+
+        A `hurried` throw is over soon.
+        """
         places = self._places_of(kept)
         shuffled = list(rolled)
         self._rng.shuffle(shuffled)
@@ -149,7 +152,7 @@ class DiceBar(Generic[FaceT]):
                 faces[place] = shuffled.pop()
             self.tray.dice[place].kept = place in places
         self.faces = tuple(faces)
-        self.tray.throw(self._drawings(), self._rng)
+        self.tray.throw(self._drawings(), self._rng, hurried=hurried)
 
     def send(self, face: FaceT, to: tuple[float, float]) -> None:
         """Queue the flight of a die with this face to a logical point, for example of a seat; of the chosen one first.

@@ -184,9 +184,9 @@ def test_a_push_is_watched_from_near_unless_motion_is_reduced(settings: Settings
         assert "pushes" not in played.banner
         assert (max(zooms, default=0.0) > state.sight.zooms[-1]) is near
         assert lit == ({0, 1} if near else set())
+        assert state.figure(1).pose is BurglarPose.SWIM
         played.driver.wait(3.0)
         assert state.sight.zoom <= state.sight.zooms[-1]
-        assert state.figure(1).pose is BurglarPose.SWIM
         assert state.figure(1).mood is None
 
 

@@ -187,10 +187,13 @@ class RopeMovements:
     def _swing(self, event: events.PawnSwung) -> None:
         """Swing from where the pawn hangs or stands, in the time of a pendulum, and stumble onto the goal."""
         state, rope, end = self._state, event.rope, self._state.board.position(event.end)
+        is_later = state.swings_again(event.seat)
+        state.note_swing()
         swung, anchor = state.table.ropes[rope], state.board.chimneys[event.chimney]
         figure = state.figure(event.seat)
         start = (figure.x, figure.y)
-        stands = figure.pose is not BurglarPose.HANG
+        # Later swings of a bot's turn have no pulling back.
+        stands = figure.pose is not BurglarPose.HANG and not is_later
         arc = PlacedArc(anchor, swung.length, start, end, stands=stands)
         flies, inwards = arc.seconds - arc.pulling, foothold(state.board, event.end)
         places = [arc.at(arc.seconds * number / _PLACES) for number in range(_PLACES + 1)]
@@ -244,8 +247,10 @@ class RopeMovements:
         self._motion.add(course(stumble, _STUMBLES, linear, after=stand))
 
 
-_BETWEEN_DICE: Final = 0.1
+_BETWEEN_DICE: Final = 0.04
 """Seconds between two dice that are passed on."""
+_AFTER_USE: Final = 0.1
+"""Seconds after a bot's use of a die, before the next one."""
 _SENT: Final = 0.42
 """Seconds of the flight of a die to the next seat."""
 
@@ -330,19 +335,21 @@ class EventAnimator:
             state.context.request_refresh()
 
         self._motion.call(begin)
-        self._motion.wait(0.35)
+        self._motion.wait(0.15 if state.is_hurried(seat) else 0.35)
 
     def _roll(self, event: events.DiceRolled) -> None:
-        self._dice.throw(event.kept, event.rolled)
-        self._motion.wait(0.25)
+        hurried = self._state.is_hurried(event.seat)
+        self._dice.throw(event.kept, event.rolled, hurried=hurried)
+        self._motion.wait(0.0 if hurried else 0.25)
 
     def _fix(self, event: events.DiceFixed) -> None:
         self._dice.keep_none()
-        self._motion.wait(0.2)
+        self._motion.wait(0.0 if self._state.is_hurried(event.seat) else 0.2)
 
     def _hand_on(self, event: events.DieHandedOn) -> None:
         self._motion.call(partial(self._sweep.send, event.symbol, event.to))
-        self._motion.wait(_BETWEEN_DICE)
+        used = event.used and self._state.is_hurried(event.seat)
+        self._motion.wait(_AFTER_USE if used else _BETWEEN_DICE)
 
     def advance(self, dt: float) -> None:
         """Advance the dice that are on their way to the next seat by `dt` seconds."""

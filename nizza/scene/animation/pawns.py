@@ -54,6 +54,8 @@ def course(
 RUN: Final = 330.0
 """Speeds in units per second."""
 CLIMB: Final = 240.0
+_HURRY: Final = 0.7
+"""Share of the usual time of a climb that a bot takes for it."""
 _HOP: Final = 26.0
 
 
@@ -114,12 +116,13 @@ class PawnMovements:
         def away() -> None:
             state.table.ladder = None
 
-        self._motion.add(course(turn, 0.3, ease_in_out, before=begin))
+        pace = _HURRY if state.is_hurried(event.seat) else 1.0
+        self._motion.add(course(turn, 0.3 * pace, ease_in_out, before=begin))
         self._motion.call(partial(self._play, "ladder_on_stone", 0.8))
-        seconds = max(0.2, dist(foot, top) / CLIMB)
+        seconds = max(0.2, dist(foot, top) / CLIMB) * pace
         goals = {"x": top[0], "y": top[1], **foothold(state.board, event.end)}
         self._motion.add(Tween(figure, goals, seconds, linear, before=go, after=partial(_stand, figure)))
-        self._motion.add(course(lambda share: turned.fade(1.0 - share), 0.18, after=away))
+        self._motion.add(course(lambda share: turned.fade(1.0 - share), 0.18 * pace, after=away))
 
     def _leave_water(self, figure: Figure, end: Point) -> None:
         to = self._state.board.position(end)

@@ -57,6 +57,7 @@ class SwingEnds:
     def _missed(self, event: events.SwingMissed, before: NizzaView, _after: NizzaView) -> None:
         self._in_a_row[event.seat] = 0
         self._review(before)
+        self._state.note_swing()
         state, water = self._state, (event.x, self._state.board.berths[0][1])
         figure = state.figure(event.seat)
         target = before.course.station.target if before.course is not None else None
@@ -77,6 +78,7 @@ class SwingEnds:
         if above and self._flight.is_own:
             self._flight.succeeded()
         self._review(before)
+        self._state.note_swing()
         state, figure = self._state, self._state.figure(event.seat)
         start, end = state.board.position(event.start), state.board.position(event.end)
         inwards, proud = foothold(state.board, event.end), event.by_fingertips
