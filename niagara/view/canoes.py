@@ -41,11 +41,13 @@ def gem_art(gem: Gem) -> str:
     return f"niagara/gem_{gem}"
 
 
-def draw_gem(painter: Painter, gem: Gem, centre: tuple[float, float], size: float, *, alpha: int = 255) -> None:
-    """Draw a gem, `size` logical units wide."""
+def draw_gem(
+    painter: Painter, gem: Gem, centre: tuple[float, float], size: float, *, alpha: int = 255, angle: float = 0.0
+) -> None:
+    """Draw a gem, `size` logical units wide, turned by about `angle` degrees."""
     area = pygame.FRect(0, 0, size, size)
     area.center = centre
-    painter.image(gem_art(gem), area, alpha=alpha)
+    painter.image(gem_art(gem), area, alpha=alpha, angle=15.0 * round(angle / 15.0))
 
 
 def draw_gem_home(painter: Painter, gem: Gem, at: Anchor, swollen: float) -> None:

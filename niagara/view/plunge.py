@@ -15,8 +15,8 @@ from typing import Final
 
 import pygame
 
-from niagara.board import Gem
 from niagara.view import comic, palette
+from niagara.view.canoes import draw_gem
 from niagara.view.fall_course import (
     DRIFT,
     DROP,
@@ -312,12 +312,7 @@ class Plunge:
             for flight in (gem_falls(number), gem_leaps(number)):
                 if flight.since <= now < flight.ends:
                     x, y, angle = flight.at(now)
-                    self._draw_gem(painter, gem, shown(x, y), unit, angle)
-
-    def _draw_gem(self, painter: Painter, gem: Gem, at: tuple[float, float], unit: float, angle: float) -> None:
-        side = 88.0 * unit
-        box = pygame.FRect(at[0] - side / 2, at[1] - side / 2, side, side)
-        painter.image(f"niagara/gem_{gem}", box, angle=15.0 * round(angle / 15.0))
+                    draw_gem(painter, gem, shown(x, y), 88.0 * unit, angle=angle)
 
     def _draw_lost_hat(
         self, painter: Painter, shown: Callable[[float, float], tuple[float, float]], unit: float

@@ -125,7 +125,7 @@ class Theft:
         if not painter.palette.high_contrast:
             with painter.moved(area.left, area.top):
                 self._particles.draw(painter)
-        self._draw_words(painter, area, spot)
+        self._draw_words(painter, area)
 
     def _draw_victim(self, painter: Painter, at: tuple[float, float], unit: float, face: Expression) -> None:
         gems = list(self.victim.gems)
@@ -152,12 +152,9 @@ class Theft:
             hand = tuple(one + (two - one) * out for one, two in zip(rest, there, strict=True))
             draw_reach(painter, rider, foot, HIGH * unit, (hand[0], hand[1]))
         if GRABS <= now < LANDS:
-            side = _GEM * unit
-            painter.image(
-                f"niagara/gem_{self.gem}", (x - side / 2, y - side / 2, side, side), angle=15.0 * round(angle / 15.0)
-            )
-        elif landed_age(now) < 0.2:
-            draw_gem(painter, self.gem, (x, y), _GEM * unit * (1.0 + 0.25 * (1.0 - landed_age(now) / 0.2)))
+            draw_gem(painter, self.gem, (x, y), _GEM * unit, angle=angle)
+        elif LANDS <= now < LANDS + 0.2:
+            draw_gem(painter, self.gem, (x, y), _GEM * unit * (1.0 + 0.25 * (1.0 - (now - LANDS) / 0.2)))
 
     def _gem_at(self, thief: tuple[float, float], unit: float) -> tuple[float, float, float]:
         """Return place and angle of the gem on its way."""
@@ -168,23 +165,19 @@ class Theft:
         x, y = (one + (two - one) * share for one, two in zip(start, end, strict=True))
         return x, y - 4.0 * _HEIGHT * unit * share * (1.0 - share), 360.0 * share
 
-    def _draw_words(self, painter: Painter, area: pygame.FRect, spot: object) -> None:
-        now, unit = self.seconds, area.width / PAGE[0]
-        within = area.inflate(-20.0, -16.0)
-        size = 34.0 * min(1.0, unit) / painter.type.text_scale
-        style = theme.SUBHEADING.sized(size)
-        if now >= GRABS + 0.1:
-            tip = (area.centerx + (_APART + 36.0) * unit, area.top + (_WATER - 234.0) * unit)
-            draw_bubble(
-                painter, tip, Said(self.words.victim, style, loud=len(self.words.victim) < _SHOUT), aside=-30.0 * unit,
-                shown=overshoot(passed(now, GRABS + 0.1, GRABS + 0.28)), within=within, most=area.width * 0.55,
-            )  # fmt: skip
-        if now >= LANDS + 0.08:
-            tip = (area.centerx - (_APART - 36.0) * unit, area.top + (_WATER - 234.0) * unit)
-            draw_bubble(
-                painter, tip, Said(self.words.thief, style), aside=-120.0 * unit,
-                shown=overshoot(passed(now, LANDS + 0.08, LANDS + 0.24)), within=within, most=area.width * 0.3,
-            )  # fmt: skip
+    def _draw_words(self, painter: Painter, area: pygame.FRect) -> None:
+        unit, within = area.width / PAGE[0], area.inflate(-20.0, -16.0)
+        style = theme.SUBHEADING.sized(34.0 * min(1.0, unit) / painter.type.text_scale)
+        victim = Said(self.words.victim, style, loud=len(self.words.victim) < _SHOUT)
+        for said, begin, end, mouth, aside, share in (
+            (victim, GRABS + 0.1, GRABS + 0.28, _APART + 36.0, -30.0, 0.55),
+            (Said(self.words.thief, style), LANDS + 0.08, LANDS + 0.24, 36.0 - _APART, -120.0, 0.3),
+        ):
+            if self.seconds >= begin:
+                draw_bubble(
+                    painter, (area.centerx + mouth * unit, area.top + (_WATER - 234.0) * unit), said, within=within,
+                    shown=overshoot(passed(self.seconds, begin, end)), aside=aside * unit, most=area.width * share,
+                )  # fmt: skip
 
     def _advance(self, unit: float) -> None:
         """Run the sparks up to the present moment, in steps of a frame."""
@@ -194,30 +187,21 @@ class Theft:
         while self._drawn + _STEP <= self.seconds + 1e-6:
             self._drawn += _STEP
             self._particles.update(_STEP)
-            self._spray(unit)
-
-    def _spray(self, unit: float) -> None:
-        """Throw sparks along the gem's way."""
-        if GRABS < self._drawn < LANDS + 0.05:
-            x, y, _ = self._gem_at(((PAGE[0] / 2 - _APART) * unit, _WATER * unit), unit)
-            self._particles.burst(SPARKS, (x, y), 2, spread=180.0, width=20.0, force=0.3)
+            if GRABS < self._drawn < LANDS + 0.05:
+                x, y, _ = self._gem_at(((PAGE[0] / 2 - _APART) * unit, _WATER * unit), unit)
+                self._particles.burst(SPARKS, (x, y), 2, spread=180.0, width=20.0, force=0.3)
 
 
 _SHOUT: Final = 12
 """Letters from which words have no jagged rim: long ones would not fit into it."""
 
 
-def landed_age(now: float) -> float:
-    """Return the seconds since the gem landed; infinity before."""
-    return now - LANDS if now >= LANDS else math.inf
-
-
 def _draw_ripples(painter: Painter, at: tuple[float, float], unit: float, now: float) -> None:
     """Draw the shadow of a hull on the water, and rings that spread from it."""
-    shade = pygame.FRect(0, 0, 330.0 * unit, 74.0 * unit)
-    shade.center = (at[0], at[1] + 22.0 * unit)
     if painter.palette.high_contrast:
         return
+    shade = pygame.FRect(0, 0, 330.0 * unit, 74.0 * unit)
+    shade.center = (at[0], at[1] + 22.0 * unit)
     painter.glow(shade, palette.INK_SHADE, 170)
     for number in range(2):
         wide = (270.0 + 36.0 * number + 10.0 * math.sin(now * 5.0 + number)) * unit

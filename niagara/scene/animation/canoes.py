@@ -89,43 +89,28 @@ class GemAnimator:
     def load(self, craft: Craft, gem: Gem, place: Place) -> None:
         """Queue a flight from the site beside a place into a canoe."""
         site = SITE_INDEX[place]
-        self._reach(craft, loads=True)
         self._fly(
             gem, lambda: self._pile(site, gem), lambda: self._hold(craft),
-            leave=partial(self._change_site, site, gem, -1), land=partial(self._change_hold, craft, gem, 1),
+            leave=partial(self._change_site, site, gem, -1), land=partial(self.change_hold, craft, gem, 1),
+            reaching=craft,
         )  # fmt: skip
-        self._reach(craft, loads=False)
 
     def unload(self, craft: Craft, gem: Gem, place: Place) -> None:
         """Queue a flight from a canoe to the site beside a place."""
         site = SITE_INDEX[place]
-        self._reach(craft, loads=True)
         self._fly(
             gem, lambda: self._hold(craft), lambda: self._pile(site, gem),
-            leave=partial(self._change_hold, craft, gem, -1), land=partial(self._change_site, site, gem, 1),
+            leave=partial(self.change_hold, craft, gem, -1), land=partial(self._change_site, site, gem, 1),
+            reaching=craft,
         )  # fmt: skip
-        self._reach(craft, loads=False)
 
     def hand_over(self, giver: Craft, taker: Craft, gem: Gem) -> None:
         """Queue a flight from one canoe to another."""
-        self._reach(taker, loads=True)
         self._fly(
             gem, lambda: self._hold(giver), lambda: self._hold(taker),
-            leave=partial(self._change_hold, giver, gem, -1), land=partial(self._change_hold, taker, gem, 1),
+            leave=partial(self.change_hold, giver, gem, -1), land=partial(self.change_hold, taker, gem, 1),
+            reaching=taker,
         )  # fmt: skip
-        self._reach(taker, loads=False)
-
-    def take(self, craft: Craft, gem: Gem) -> None:
-        """Take a gem out of a canoe at once."""
-        self._change_hold(craft, gem, -1)
-
-    def give(self, craft: Craft, gem: Gem) -> None:
-        """Put a gem into a canoe at once."""
-        self._change_hold(craft, gem, 1)
-
-    def _reach(self, craft: Craft, *, loads: bool) -> None:
-        """Queue a paddler's reaching for a gem, or its end."""
-        self._motion.call(lambda: setattr(self._state.table.crafts[craft], "loads", loads))
 
     def bring_home(self, craft: Craft, gem: Gem) -> None:
         """Queue the raising of a gem ashore, and its leap to its slot in the owner's panel, which swells."""
@@ -133,7 +118,7 @@ class GemAnimator:
 
         def leave() -> None:
             floating.cheers = True
-            self._change_hold(craft, gem, -1)
+            self.change_hold(craft, gem, -1)
 
         def land() -> None:
             floating.cheers = False
@@ -204,7 +189,11 @@ class GemAnimator:
 
     def pay(self, seat: Seat, gem: Gem) -> None:
         """Queue a flight from a panel to the site of the gem's colour."""
-        self._from(lambda: self._home(seat), gem, partial(self._change_store, seat, gem, -1))
+        site = GEM_INDEX[gem]
+        self._fly(
+            gem, lambda: self._home(seat), lambda: self._pile(site, gem),
+            leave=partial(self._change_store, seat, gem, -1), land=partial(self._change_site, site, gem, 1),
+        )  # fmt: skip
 
     def wash_back(self, start: Anchor, gem: Gem, delay: float) -> Tween:
         """Return a leap from `start` to the site of the gem's colour, to be queued by the caller."""
@@ -216,11 +205,6 @@ class GemAnimator:
         leap.delay = delay
         return leap
 
-    def _from(self, start: Callable[[], Anchor], gem: Gem, leave: Callable[[], None] | None = None) -> None:
-        site = GEM_INDEX[gem]
-        land = partial(self._change_site, site, gem, 1)
-        self._fly(gem, start, lambda: self._pile(site, gem), leave=leave, land=land)
-
     def draw(self, painter: Painter) -> None:
         """Draw all flying gems."""
         for each in self._aloft:
@@ -231,9 +215,14 @@ class GemAnimator:
 
     def _fly(
         self, gem: Gem, start: Callable[[], Anchor], end: Callable[[], Anchor], *,
-        leave: Callable[[], None] | None, land: Callable[[], None],
+        leave: Callable[[], None], land: Callable[[], None], reaching: Craft | None = None,
     ) -> None:  # fmt: skip
+        """Queue a flight from `start` to `end`, for which the paddler of the canoe `reaching` stretches out."""
+        if reaching is not None:
+            self._motion.call(lambda: setattr(self._state.table.crafts[reaching], "loads", True))
         self._motion.add(self._flight(gem, start, end, leave=leave, land=land))
+        if reaching is not None:
+            self._motion.call(lambda: setattr(self._state.table.crafts[reaching], "loads", False))
 
     def _flight(
         self, gem: Gem, start: Callable[[], Anchor], end: Callable[[], Anchor], *,
@@ -273,7 +262,8 @@ class GemAnimator:
     def _change_site(self, site: int, gem: Gem, change: int) -> None:
         self._state.table.sites[site][GEM_INDEX[gem]] += change
 
-    def _change_hold(self, craft: Craft, gem: Gem, change: int) -> None:
+    def change_hold(self, craft: Craft, gem: Gem, change: int) -> None:
+        """Put a gem into a canoe (`change` 1) or take it out (-1), at once."""
         floating = self._state.table.crafts[craft]
         gems = list(floating.gems)
         if change > 0:

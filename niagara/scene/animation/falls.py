@@ -171,7 +171,9 @@ class FallsAnimator:
         assert victim is not None
 
         def hit() -> None:
-            self._hit()
+            self._context.pace.hold(_HOLD)
+            self._context.play("plunge")
+            self._context.play("water_splash", volume=0.8, pitch=0.7)
             floating.arrive()
             floating.place = floating.goal = out_of_sight
             floating.angle, floating.lift, floating.alpha = 0.0, 0.0, 1.0
@@ -231,8 +233,3 @@ class FallsAnimator:
             self._context.play("scream", volume=0.9, pitch=_PITCHES[seat] if seat >= 0 else 0.8)
         if cause is not None:
             self._context.faces.react([cause], self._context.match.state, self._context.match.number)
-
-    def _hit(self) -> None:
-        self._context.pace.hold(_HOLD)
-        self._context.play("plunge")
-        self._context.play("water_splash", volume=0.8, pitch=0.7)

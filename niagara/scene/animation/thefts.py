@@ -77,13 +77,13 @@ class TheftAnimator:
             self._context.request_refresh()
 
         def grab() -> None:
-            self._gems.take(victim, event.gem)
+            self._gems.change_hold(victim, event.gem, -1)
             self._context.play("snap", 0.7, 1.2)
             self._context.pace.hold(_HOLD)
             self._context.faces.react([event], self._context.match.state, self._context.match.number)
 
         def land() -> None:
-            self._gems.give(thief, event.gem)
+            self._gems.change_hold(thief, event.gem, 1)
             self._context.play("gem")
 
         def gone() -> None:
