@@ -22,7 +22,7 @@ def _at_the_edge(match: PlayedMatch) -> Iterable[Seat]:
 
 
 def _back_home(match: PlayedMatch) -> Iterator[Seat]:
-    """Yield who paddles away from the edge and brings a gem home in the same canoe."""
+    """Yield the seats that paddle away from the edge and bring a gem home in the same canoe."""
     saved: set[tuple[Seat, int]] = set()
     for event in match.events:
         match event:
@@ -37,7 +37,7 @@ def _back_home(match: PlayedMatch) -> Iterator[Seat]:
 
 
 def _both_lost(match: PlayedMatch) -> Iterator[Seat]:
-    """Yield who loses two canoes in one round."""
+    """Yield the seats that lose two canoes in one round."""
     lost: Counter[Seat] = Counter()
     for event in match.events:
         match event:

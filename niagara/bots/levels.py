@@ -98,17 +98,14 @@ def _sound(view: NiagaraView, legal: Sequence[NiagaraAction]) -> Sequence[Niagar
     if view.phase is not Phase.PADDLING:
         return legal
     flows = flow_chances(view)
-    lost = [
-        isinstance(action, Paddle) and loss_chance(_end(view, action), flows, view.next_arm) >= LIKELY
-        for action in legal
-    ]
-    return legal if all(lost) else [action for action, falls in zip(legal, lost, strict=True) if not falls]
 
+    def is_lost(action: NiagaraAction) -> bool:
+        if not isinstance(action, Paddle):
+            return False
+        canoe, _ = after_paddling(view.canoes[view.seat][action.canoe], action, view.whirlpool, view.joe)
+        return loss_chance(canoe.place, flows, view.next_arm) >= LIKELY
 
-def _end(view: NiagaraView, paddle: Paddle) -> Place:
-    """Return the place at which a legal movement ends."""
-    canoe, _ = after_paddling(view.canoes[view.seat][paddle.canoe], paddle, view.whirlpool, view.joe)
-    return canoe.place
+    return [action for action in legal if not is_lost(action)] or legal
 
 
 def _is_robbery(action: NiagaraAction) -> bool:
@@ -186,14 +183,14 @@ class Master(NiagaraBot):
         self._search = search
 
     def best(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
-        search = self._search or (WITH_MODULES if slow(view) else MASTER_SEARCH)
+        search = self._search or (WITH_MODULES if is_slow(view) else MASTER_SEARCH)
         if self.temper.whim:
             search = replace(search, least=WHIMSICAL)
         tried = search.search(view, legal, rng)
         return self.settle(view, tried, EVENNESS if view.phase is Phase.CHOOSING else INDIFFERENCE, rng)
 
 
-def slow(view: NiagaraView) -> bool:
+def is_slow(view: NiagaraView) -> bool:
     """Return True with the modules that bring the most movements."""
     return view.rules.joe or view.rules.double_canoe
 
@@ -216,7 +213,7 @@ def judge(view: NiagaraView, done: NiagaraAction, legal: Sequence[NiagaraAction]
     """Rate `done` against the best of `legal`, as a :data:`table.match.judging.Judge`."""
     if done not in legal:
         return None
-    search = HINDSIGHT_WITH_MODULES if slow(view) else HINDSIGHT
+    search = HINDSIGHT_WITH_MODULES if is_slow(view) else HINDSIGHT
     best = max(search.search(view, legal, rng), key=lambda one: one.value).action
     values = search.compare(view, (best, done), AT_FIRST, rng)
     if values[best] - values[done] >= DOUBTFUL:

@@ -99,13 +99,15 @@ class CardPicker:
 
     def build(self) -> Widget:
         """Build the fan."""
-        self._spots = {card: self._spot(card) for card in Card}
+        self._spots = {
+            card: CardSpot(
+                f"card-{card.name.lower()}", action=partial(self.choose, card), draw=self._draw, value=card,
+                visible=False,
+            )
+            for card in Card
+        }  # fmt: skip
         self.fan = Fan("hand", list(self._spots.values()))
         return self.fan
-
-    def _spot(self, card: Card) -> CardSpot:
-        return CardSpot(f"card-{card.name.lower()}", action=lambda: self.choose(card), draw=self._draw, value=card,
-                        visible=False)  # fmt: skip
 
     def advance(self, dt: float) -> None:
         """Move the cards towards their places, up while one must be chosen."""

@@ -177,11 +177,6 @@ _STEP: Final = 0.003
 """Time for drawing in one step, in seconds."""
 
 
-def _ground(painter: Painter, places: Places) -> Generator[None, None, Sequence[Ground]]:
-    area = painter.bleed
-    return ground(painter.canvas.pixel_rect(area).size, places, area)
-
-
 def scenery(painter: Painter, places: Places) -> Steps[pygame.Surface]:
     """Paint the scenery of the whole window into a new surface, in steps of a few milliseconds.
 
@@ -197,7 +192,7 @@ def scenery(painter: Painter, places: Places) -> Steps[pygame.Surface]:
         return picture
     painter.rasterise_ahead((art, box.size) for art, box in _heights(places, area))
     yield None
-    parts = yield from beside(Job(_ground(painter, places)).finish)
+    parts = yield from beside(Job(ground(place.size, places, area)).finish)
     grown = yield from growth(places, area)
     drawing = _drawing(painter, places, parts, grown)
     begin: float | None = time.perf_counter()

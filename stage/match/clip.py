@@ -19,7 +19,7 @@ from stage.graphics.canvas import Canvas
 from stage.graphics.theme import Colour
 from stage.ui.notices import Tone
 from stage.ui.scene import Application
-from table.job import Job, Steps, beside
+from table.job import Job, beside
 from table.storage.files import data_folder, free_path, write_whole
 
 CLIP_SECONDS: Final = 8.0
@@ -108,11 +108,9 @@ class Clip:
         """End filming, and return the job that writes NAME-TIME.gif into `folder`, and perhaps NAME-TIME.webp."""
         self.filming = False
         if self._writing is None:
-            self._writing = Job(self._write(folder / time.strftime(f"{name}-%Y%m%d-%H%M%S.gif")))
+            path = folder / time.strftime(f"{name}-%Y%m%d-%H%M%S.gif")
+            self._writing = Job(beside(partial(self._encode_and_write, path)))
         return self._writing
-
-    def _write(self, path: Path) -> Steps[Path]:
-        return (yield from beside(partial(self._encode_and_write, path)))
 
     def _encode_and_write(self, path: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)

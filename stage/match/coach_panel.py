@@ -169,7 +169,11 @@ class CoachPanel(Sheet):
             parts.append(Paragraph(f"{name}.remark", remark, style._replace(italic=True), colour="bad"))
         if say:
             parts.append((Paragraph if narrow or remark else _Sentence)(f"{name}.say", say, style))
-        parts.append(Flow(f"{name}.offers", [_button(name, offer) for offer in offers], align="right"))
+        buttons = [
+            Button(f"{name}.{offer.name}", offer.text, offer.action, icon=offer.icon, kind=offer.kind)
+            for offer in offers
+        ]
+        parts.append(Flow(f"{name}.offers", buttons, align="right"))
         if gauge is not None:
             parts.append(gauge)
         super().__init__(name, Column(f"{name}.column", parts, gap=10.0), padding=22.0)
@@ -203,10 +207,6 @@ def _beak(panel: pygame.FRect, area: pygame.FRect) -> tuple[tuple[float, float],
         x, tip = (panel.left + 3, -_BEAK) if before else (panel.right - 3, _BEAK)
         return (x, y - _BEAK), (x + tip, y), (x, y + _BEAK)
     return ()
-
-
-def _button(name: str, offer: Offer) -> Button:
-    return Button(f"{name}.{offer.name}", offer.text, offer.action, icon=offer.icon, kind=offer.kind)
 
 
 _MARGIN: Final = 14.0

@@ -217,17 +217,14 @@ class MatchContext(Generic[ViewT, ActionT]):
     def gaze(self, seat: Seat) -> float:
         """Return the direction in which a seat's mood looks, −1.0 (left) to 1.0."""
         mood = self.faces.moods.get(seat, CALM)
-        if mood.towards is None and self._is_looking_at_board(seat):
+        if mood.towards is None and seat in self.awaited and self.is_bot(seat):
+            # It looks at where it is about to act.
             return math.copysign(1.0, self.areas.board.centerx - self.seat_point(seat)[0])
         if mood.towards is None:
             return 1.0 if mood.expression is Expression.GLANCE else 0.0
         aside = self.seat_point(mood.towards)[0] - self.seat_point(seat)[0]
         # In a column of panels everybody looks at the table.
         return math.copysign(1.0, aside) if abs(aside) > _BESIDE else 1.0
-
-    def _is_looking_at_board(self, seat: Seat) -> bool:
-        """Return True for a bot in turn: it looks at where it is about to act."""
-        return seat in self.awaited and self.is_bot(seat)
 
     def seat_point(self, seat: Seat) -> tuple[float, float]:
         """Return the logical point in the middle of a seat's panel, or of its part of the board."""

@@ -211,9 +211,12 @@ class Voices:
                 return found
             winners = self._match.state.winners()
             ending = [
-                Cue(seat, Occasion.WON if seat in winners else Occasion.LOST, _other(winners, seat))
+                Cue(
+                    seat, Occasion.WON if seat in winners else Occasion.LOST,
+                    next((each for each in winners if each != seat), None),
+                )
                 for seat in range(seats)
-            ]
+            ]  # fmt: skip
             whim.shuffle(ending)
             return ending
         if self._met and number < _FIRST:
@@ -290,7 +293,3 @@ class Voices:
         line = whim.choice(lines)
         self._used.add(line)
         return line.format(name=self._match.setup.names[cue.towards] if cue.towards is not None else "")
-
-
-def _other(seats: Sequence[Seat], seat: Seat) -> Seat | None:
-    return next((each for each in seats if each != seat), None)

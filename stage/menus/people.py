@@ -309,12 +309,10 @@ class PeopleScene(MenuScene):
         cards = [self._card(each, person) for each in people]
         # Above the cards, because chalk below them would lie on the plant of the room.
         # NOTE: above the cards of the people
-        note = Paragraph("people.note", self._note(), theme.SMALL, colour="chalk_soft")
+        words = self.gettext("Lessons, stars and stickers count for the person whose card is marked. Click to change.")
+        note = Paragraph("people.note", words, theme.SMALL, colour="chalk_soft")
         column: list[Widget] = [note, Flow("people.cards", cards, gap=28.0)]
         self.ui.add(ScrollArea("people.list", Column("people.column", column, gap=20.0)), room)
-
-    def _note(self) -> str:
-        return self.gettext("Lessons, stars and stickers count for the person whose card is marked. Click to change.")
 
     def _add_empty(self, room: pygame.FRect) -> None:
         text = self.gettext(

@@ -16,7 +16,7 @@ from stage.graphics.images import with_shadow
 from stage.graphics.pages import Pages
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, Colour
-from stage.match.display import SETTLED, Ending
+from stage.match.display import SETTLED
 from stage.match.on_stage import ending_of
 from stage.match.scene import open_match, review
 from stage.match_session import MatchSession
@@ -242,17 +242,14 @@ class ResultsScene(MenuScene):
         self.music = "ending" if self._is_happy else "ending_sad"
         self._seats = tuple(theme.SEATS[seat.colour] for seat in self.match.setup.seats)
         self._course = self.match.game.course(self.match.events, len(self.match.setup.seats))
-        self._ending = self._make_ending()
+        ending = ending_of(self.match.game)
+        self._ending = None if ending is None else ending(self.match, self._seats, emblems=self.emblems)
         self._seconds = self._opened_for = 0.0
         self._pages = Pages(self.gettext)
         self._confetti: Confetti | None = None
         self._hindsight = DecisionReview.of(services.pool, session)
         self._beside = "chart.sheet"
         """Name of the sheet shown beside the stage: the chart or the decision review."""
-
-    def _make_ending(self) -> Ending | None:
-        ending = ending_of(self.match.game)
-        return None if ending is None else ending(self.match, self._seats, emblems=self.emblems)
 
     @property
     def title(self) -> str:

@@ -70,7 +70,8 @@ class RuleBookScene(MenuScene):
         self.ui.add(field, (body.right - self._field_width, head.centery - high / 2, self._field_width, high))
         page = body.copy()
         if self.type.text_scale < _LARGE:
-            lines, style = self._contents(), theme.BODY_BOLD
+            lines = [ListLine(section.title, section.title) for section in self.book.sections if section.title]
+            style = theme.BODY_BOLD
             contents = List("contents", lines, None, self._go_to_section, style=style, repeats=True)
             contents.spoken_as = self.gettext("Contents")
             left, page = split(body, _CONTENTS)
@@ -106,9 +107,6 @@ class RuleBookScene(MenuScene):
         self._marked_at = None
         if not self._words:
             self._go_to_rule(self.rule_id)
-
-    def _contents(self) -> list[ListLine]:
-        return [ListLine(section.title, section.title) for section in self.book.sections if section.title]
 
     def _page(self) -> list[Widget]:
         shown = self.book.matching(self._words)

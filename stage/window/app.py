@@ -273,7 +273,9 @@ class App:
             self.painter.canvas.forget_drawn()
             self.scenes.rebuild()
         if before.window.fullscreen != self.settings.window.fullscreen:
-            self._show_fullscreen(self.settings.window.fullscreen)
+            if self.settings.window.fullscreen:
+                self._note_place()
+            self._window.show_fullscreen(self.settings.window.fullscreen)
         self.save_settings()
 
     def save_settings(self) -> None:
@@ -366,7 +368,9 @@ class App:
                     if home is None:
                         raise
                     self._go_on_after(fault, home)
-        self._remember_window()
+        if not self.settings.window.fullscreen:
+            self._note_place()
+        self.save_settings()
         self.sound.close()
         self.close()
 
@@ -593,19 +597,9 @@ class App:
     def _spoken(self) -> Language:
         return language_for(self._asked_for or self.settings.language or language.system_code(), self.device)
 
-    def _show_fullscreen(self, on: bool) -> None:
-        if on:
-            self._note_place()
-        self._window.show_fullscreen(on)
-
     def _note_place(self) -> None:
         place = self._window.place(fullscreen=self.settings.window.fullscreen)
         self.settings = msgspec.structs.replace(self.settings, window=place)
-
-    def _remember_window(self) -> None:
-        if not self.settings.window.fullscreen:
-            self._note_place()
-        self.save_settings()
 
 
 def _parts(key: str) -> list[str]:

@@ -36,9 +36,6 @@ MOST_GAMES: Final = 1_000_000
 MOST_SEED: Final = 10**18 - 1
 MOST_JOBS: Final = 61
 """Processes of a tournament, at most: Windows cannot wait for more."""
-
-
-_SET_UP: Final = "--seats, --seed and --option go with --headless; in the window the set-up scene asks for them."
 _NEEDED: Final = {
     "scene": ("screenshot", "--scene NAME and --screenshot FILE go together."),
     "screenshot": ("scene", "--scene NAME and --screenshot FILE go together."),
@@ -99,7 +96,8 @@ def given_options(game: Game, words: Sequence[str]) -> dict[str, object]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise BadSetup(f"{word!r} is no option; write NAME=VALUE, for example {_example(game)}.")
+            example = f"{game.options[0].name}=…" if game.options else "…"
+            raise BadSetup(f"{word!r} is no option; write NAME=VALUE, for example {example}.")
         options[name.strip()] = game.option(name.strip()).parse(value)
     return options
 
@@ -208,7 +206,3 @@ def _size(text: str) -> tuple[int, int]:
     if not (SMALLEST_PICTURE <= width <= LARGEST_PICTURE and SMALLEST_PICTURE <= height <= LARGEST_PICTURE):
         raise argparse.ArgumentTypeError(f"a picture has {SMALLEST_PICTURE} to {LARGEST_PICTURE} pixels a side")
     return width, height
-
-
-def _example(game: Game) -> str:
-    return f"{game.options[0].name}=…" if game.options else "…"

@@ -83,10 +83,10 @@ class Accusation:
         still, camera = self._context.scene.reduced_motion, self._state.camera
         before, self._age = self._age, self._age + dt
         if self.words and before < _SLAPS <= self._age:
-            self._slap()
+            self._state.play([Impact(0, None, self._at.x + self._aside, 0.0, _SLAP, 500.0, 60.0)])
         if self._age >= self._lasts:
             self.end()
-        load = HandLoad(self._hand_at(still=still), camera.zoom, points=self._points(still=still))
+        load = HandLoad(self._hand_at(still=still), camera.zoom, points=still or self._age >= _RISES)
         self.arm.update(dt, load if self.words else None, camera.column, still=still)
 
     @property
@@ -98,13 +98,6 @@ class Accusation:
     def still(self) -> Placed | None:
         """Piece that fitted, for the still picture of reduced motion, where no animation shows it; else None."""
         return self._at if self.words and self._context.scene.reduced_motion else None
-
-    def _points(self, *, still: bool) -> bool:
-        return still or self._age >= _RISES
-
-    def _slap(self) -> None:
-        for sound in self._state.impacts.hear([Impact(0, None, self._at.x + self._aside, 0.0, _SLAP, 500.0, 60.0)]):
-            self._context.app.sound.play(sound.name, volume=sound.volume, pitch=sound.pitch, pan=sound.pan)
 
     @property
     def _aside(self) -> float:

@@ -143,6 +143,11 @@ class VertigesSceneState:
         self.remarks.update(dt)
         self.hand.swell += (1.0 - self.hand.swell) * min(1.0, dt * 9.0)
 
+    def play(self, impacts: Sequence[Impact]) -> None:
+        """Play the sounds of impacts."""
+        for sound, volume, pitch, pan in self.impacts.hear(impacts):
+            self.delegate.scene.app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
+
     def _live(self, dt: float, speed: float) -> None:
         live, scene = self.live, self.delegate.scene
         if scene.reduced_motion and not live.holding:
@@ -152,8 +157,7 @@ class VertigesSceneState:
         draws = near is not None and self.barred(near[0]) is None
         live.steady_at = (near[0].x, near[0].y) if near is not None and draws else None
         impacts = self._centred(live.update(dt, speed, patience))
-        for sound, volume, pitch, pan in self.impacts.hear(impacts):
-            scene.app.sound.play(sound, volume=volume, pitch=pitch, pan=pan)
+        self.play(impacts)
         if not (live.holding or self.falls.going or self.falls.breaks):
             self.camera_control.follow_section()
         self._breathe(dt, impacts)

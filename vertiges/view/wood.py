@@ -189,7 +189,7 @@ def _evenly_lit(piece: int, flipped: bool) -> Generator[None, None, pygame.Surfa
 
 def _lit(even: pygame.Surface, quarter: int) -> Generator[None, None, pygame.Surface]:
     """Light the image from the top left after `quarter` quarter turns, shining on the edges that face the light."""
-    mask = np.rot90(_coverage(even), quarter)
+    mask = np.rot90(pygame.surfarray.array_alpha(even).T.astype(np.float32) / np.float32(255.0), quarter)
     soft = _softened(mask)
     yield
     light = np.zeros_like(soft)
@@ -222,10 +222,6 @@ def _softened(mask: Mask) -> Mask:
 
 def _colours(surface: pygame.Surface) -> _Pixels:
     return pygame.surfarray.array3d(surface).transpose(1, 0, 2).astype(np.float32)
-
-
-def _coverage(surface: pygame.Surface) -> Mask:
-    return pygame.surfarray.array_alpha(surface).T.astype(np.float32) / np.float32(255.0)
 
 
 def _surface(colours: _Pixels, mask: Mask) -> pygame.Surface:

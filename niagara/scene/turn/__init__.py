@@ -254,7 +254,10 @@ class CanoeMoveController:
         number = self.draft.canoe
         headings = [] if number is None else [heading for heading, _ in self._routes(number, place)]
         if not headings:
-            self._refuse_place(min(self.canoes) if number is None else number, place)
+            ahead = self._ahead_of(self.plans.at)
+            if ahead is not None:
+                number = min(self.canoes) if number is None else number
+                self._context.refuse(why_not(ahead, number, place, self.draft))
             return
         at = headings.index(self.draft.heading) + 1 if self.draft.heading in headings else 0
         self._context.play("paddle", 0.35)
@@ -384,11 +387,6 @@ class CanoeMoveController:
         refusal = ahead.refusal_of(paddle) if ahead is not None else None
         if refusal is not None:
             self._context.refuse(refusal)
-
-    def _refuse_place(self, number: int, place: Place) -> None:
-        ahead = self._ahead_of(self.plans.at)
-        if ahead is not None:
-            self._context.refuse(why_not(ahead, number, place, self.draft))
 
     @property
     def is_choosing_points(self) -> bool:
