@@ -130,6 +130,21 @@ def test_a_slot_stands_still_where_motion_is_reduced(tmp_path: Path) -> None:
         played.wait_until(lambda: not gems.welcomes, 5.0)
 
 
+def test_the_words_stand_clear_of_the_log_and_of_the_forecast(tmp_path: Path) -> None:
+    """The uppermost panel lies beside both."""
+    with river(tmp_path, *PLAYERS, begin=HOME, settings=Settings(bot_speed=1.0, reduced_motion=True)) as played:
+        played.wait_for_turn()
+        gems, ui, app = played.display.animator.gems, played.scene.ui, played.driver.app
+        played.scene.context.act(Paddle(0, -2))
+        played.wait_until(lambda: bool(gems.words))
+        parts = [app.painter.canvas.pixel_rect(ui.find(name).rect) for name in ("log.strip", "preview")]
+        seen = set()
+        while gems.words:
+            played.driver.wait(0.2)
+            seen.add(tuple(digest(played.driver.picture.subsurface(part)) for part in parts))
+        assert len(seen) == 1
+
+
 def test_the_words_name_the_way_to_win_that_is_nearest() -> None:
     english, french = NullTranslations(), load("fr")
     for store, gem, four_wins, words in (

@@ -25,6 +25,7 @@ from stage.graphics.motion import Ease, Tween, ease_in, ease_in_out, linear
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
 from stage.match.seats import FactChip
+from stage.ui.layout import Row
 from table.contract import Seat
 
 FLIGHT: Final = 0.34
@@ -60,6 +61,8 @@ _STAYS: Final = 1.1
 _GOAL: Final = theme.SUBHEADING
 _LOW: Final = 18.0
 """Height of the words over the lower edge of a panel, in logical units."""
+_CLEARS: Final = 58.0
+"""Height of the rim of the words, and of the way that they rise as they fade, in logical units."""
 
 
 @dataclass(eq=False)
@@ -145,6 +148,11 @@ class GemAnimator:
         panel = context.ui.look_up(f"seat-{seat}")
         # Beside the panel, below the bubble of a remark.
         left, low = (panel.rect.right, panel.rect.bottom - _LOW) if panel is not None else (at.x + 20.0, at.y)
+        line, row = context.ui.look_up("log.strip"), context.ui.look_up("preview.row")
+        tall = context.scene.type.line_height(_GOAL) / 2 + _CLEARS
+        if line is not None and isinstance(row, Row) and low - tall < line.rect.bottom:
+            # Not over the line of the log that tells of the gem, nor over the forecast's buttons below it.
+            left, low = max(each.rect.right for each in row.children if each.visible), line.rect.bottom + tall
         wide = context.scene.type.width(words, _GOAL)
         self._words.clear()
         self._words.show(words, (left + wide / 2 + 40.0, low), colour.ink, _GOAL, stays=_STAYS, plate=colour.colour)
