@@ -451,15 +451,16 @@ class StatisticsScene(MenuScene):
             if not best.value:
                 continue
             value = self.gettext(told.value).format(value=decimal(best.value, self.app.language))
-            rows.append(StatisticRow(f"record.{number}", told.icon, self.gettext(told.title), value, None))
+            row = StatisticRow(f"record.{number}", told.icon, self.gettext(told.title), value, None)
             when = moment(held.match.finished, present(), self.app.language)
             watch = Button(
                 f"watch.{number}", self.gettext("Watch it · {date}").format(date=when),
                 partial(self._watch, held.journal, best.step), icon="ui/replay",
             )  # fmt: skip
+            watch.spoken_as = f"{row.value}. {watch.text}"
             is_kept = (self.services.saves / held.journal).is_file()
             watch.allow(is_kept, self.gettext("The replay of this match is gone."))
-            rows.append(Flow(f"watch.{number}.place", [watch]))
+            rows += [row, Flow(f"watch.{number}.place", [watch])]
         if not rows:
             return None
         title = Label("records.title", self.gettext("Records"), theme.SUBHEADING)

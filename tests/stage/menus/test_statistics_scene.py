@@ -146,7 +146,9 @@ def test_the_page_tells_how_a_person_plays_and_opens_a_record(tmp_path: Path) ->
         assert here.scene.ui.has("rivals")
         counts = [each.counts for each in played if isinstance(each.counts, LeichCounts)]
         best = max((each.boldest for each in counts), key=lambda best: best.value)
-        here.scene.ui.focus(here.driver.find("watch.0"))
+        watch = here.driver.find("watch.0")
+        assert watch.spoken_name.startswith(f"Boldest bluff · {best.value:g} too many. Watch it · ")
+        here.scene.ui.focus(watch)
         here.driver.key("return")
         scene = here.wait_for(MatchScene)
         assert scene.context.match.number == best.step
