@@ -82,9 +82,11 @@ class TurnButtons:
         draft, stuck = self._using.draft, self._using.is_stuck
         passes = self._using.can_use_dice and not self._flight.holds
         # A lesson waits for one die at a time.
-        together = draft.symbol is None and len(draft.view.dice) > 1 and self._context.session.progress is None
+        several = not self._using.has_picks and (stuck or len(draft.view.dice) > 1)
+        together = several and self._context.session.progress is None
         self._rest.visible, self._hand_on.visible = passes and together, passes and not together
         self._rest.kind = ButtonKind.PRIMARY if stuck else ButtonKind.SECONDARY
+        self._rest.text = self._context.gettext("Done") if stuck else self._context.gettext("Pass on the rest")
         self._hand_on.kind = ButtonKind.PRIMARY if stuck or self._using.is_useless else ButtonKind.SECONDARY
         self._hand_on.text = self._context.gettext("Pass one on") if stuck else self._context.gettext("Pass it on")
         if self._rest.visible:
@@ -145,7 +147,8 @@ class TurnBar:
     def _use(self, symbol: Symbol | None) -> None:
         if symbol is None:
             self._using.give_up()
-        else:
+            symbol = self._using.draft.symbol
+        if symbol is not None:
             self._using.choose(symbol)
 
     def show(self, view: NizzaView) -> None:
@@ -168,7 +171,10 @@ class TurnBar:
         blocked = "" if mode is not DiceMode.WATCH else self._state.waiting_reason()
         if self._flight.holds:
             blocked = self._context.gettext("Let go of the rope first.")
-        self.dice.update(mode, blocked=blocked, in_use=self._using.draft.symbol is not None)
+        symbol = self._using.draft.symbol
+        self.dice.update(mode, blocked=blocked, in_use=symbol is not None)
+        if symbol is not None and mode is DiceMode.USE:
+            self.dice.frame(symbol)
         self._buttons.update(keeping=keeping, kept=len(self.dice.kept))
 
     def _describe(self, symbol: Symbol) -> str:

@@ -249,7 +249,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def first_focus(self) -> str:
         picks_place = self.state.view.phase is Phase.PLACING and self.using.draft.start is None
-        on_board = picks_place or self.state.view.course is not None
+        draft = self.using.draft
+        is_chosen = self.using.can_use_dice and bool(draft.symbol and (draft.targets or draft.stretches))
+        on_board = picks_place or self.state.view.course is not None or is_chosen
         return "roofs" if on_board else self.bar.first_focus or "roofs"
 
     def board_intent(self, intent: Intent) -> bool:
@@ -363,9 +365,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         return self.movements.prizes.away
 
     def _last_die(self) -> str:
-        """Return what the only die left can do; "" while there are several."""
+        """Return what the only die left can do; "" while there are several, and once anything is picked."""
         view = self.state.view
-        if not self.using.can_use_dice or len(view.dice) != 1:
+        if not self.using.can_use_dice or len(view.dice) != 1 or self.using.has_picks:
             return ""
         (symbol,) = view.dice
         hidden = self.using.hides_reach(symbol)

@@ -79,7 +79,7 @@ def own_sentence(draft: DieUseDraft, circumstances: Circumstances, text: Transla
         return text.gettext("Up to the helicopter: that wins the match!")
     if circumstances.stuck:
         return text.gettext("None of your dice can do anything now: pass them on")
-    if draft.symbol is None and circumstances.last:
+    if circumstances.last:
         return text.gettext("Last die. {what}").format(what=circumstances.last)
     if draft.symbol is None:
         return text.gettext("Choose a die to use: {dice}").format(dice=dice(circumstances.usable or view.dice, text))

@@ -56,6 +56,8 @@ class DieUseController:
         """A View, and the symbols that can move the pawn in it."""
         self._passing: tuple[int, int] | None = None
         """Round and seat of the turn whose remaining dice are being passed on."""
+        self._passed_from = 0
+        """Number of actions of the match before the first of them."""
 
     def _change(self, draft: DieUseDraft) -> None:
         if draft != self.draft:
@@ -77,10 +79,22 @@ class DieUseController:
 
     @property
     def _untouched(self) -> DieUseDraft:
-        """Draft without a pick of the player. On a course, the die and an only rope need none."""
+        """Draft without a pick of the player. On a course and where only one can be used, a die needs none."""
         view = self._state.view
         on_course = view.course is not None and self.active
-        return self._with_only_rope(DieUseDraft(view, self._state.board, Symbol.SWING if on_course else None))
+        return self._with_only_rope(DieUseDraft(view, self._state.board, Symbol.SWING if on_course else self._only_die))
+
+    @property
+    def _only_die(self) -> Symbol | None:
+        """The only symbol left that can do anything; None if there are several, and where that is secret (NZ-23).
+
+        A swing by momentum is always begun by its die, so that it can be given up.
+        """
+        if not self.can_use_dice or self.wins or self._context.session.progress is not None:
+            return None
+        usable = set(self.usable_dice)
+        flies = self._state.view.rules.swing_style is SwingStyle.MOMENTUM and Symbol.SWING in usable
+        return None if len(usable) != 1 or flies or any(map(self.hides_reach, usable)) else usable.pop()
 
     @property
     def has_picks(self) -> bool:
@@ -188,8 +202,12 @@ class DieUseController:
         return ClimbToHelicopter() in self._context.legal
 
     def choose(self, symbol: Symbol) -> None:
-        """Begin to use a die with this symbol."""
-        self._change(self._with_only_rope(DieUseDraft(self._state.view, self._state.board, symbol)))
+        """Begin to use a die with this symbol, even if it is chosen already."""
+        draft = self._with_only_rope(DieUseDraft(self._state.view, self._state.board, symbol))
+        if draft == self.draft:
+            self._context.request_refresh()
+            self._changed(draft)
+        self._change(draft)
 
     def _with_only_rope(self, draft: DieUseDraft) -> DieUseDraft:
         return replace(draft, rope=draft.ropes_in_reach[0]) if self._takes_its_only_rope(draft) else draft
@@ -221,8 +239,8 @@ class DieUseController:
             self._context.act(HandOn(self.draft.view.dice[0]))
 
     def pass_on_rest(self) -> None:
-        """Pass all remaining dice on, one after the other, until the rules refuse one (NZ-22)."""
-        self._passing = self._turn
+        """Pass all remaining dice on, one after the other, until the rules refuse one (NZ-22); undone in one step."""
+        self._passing, self._passed_from = self._turn, self._context.match.number
         self.pass_next()
 
     @property
@@ -236,6 +254,7 @@ class DieUseController:
         if self._passing != self._turn or self._context.controller.reviewing:
             self._passing = None
         elif self.can_use_dice and not self._context.motion.busy:
+            self._context.controller.join(self._passed_from)
             allowed = self._context.act(HandOn(self._state.view.dice[0]))
             self._passing = self._passing if allowed else None
 

@@ -185,6 +185,11 @@ class DiceBar(Generic[FaceT]):
         self.tray.chosen = self.places_with(face)[0]
         self._use(face)
 
+    def frame(self, face: FaceT) -> None:
+        """Frame a die with this face as the chosen one, unless one is framed."""
+        if self.tray.chosen is None:
+            self.tray.chosen = next(iter(self.places_with(face)), None)
+
     def update(self, mode: DiceMode, *, blocked: str = "", in_use: bool = True) -> None:
         """Set what a click does. With `blocked`, a reason, the dice are greyed out.
 

@@ -83,6 +83,8 @@ class TurnController:
         """Seats without a bot belong to people. `chance` defaults to answers from the match's seed."""
         self.match = match
         self.paused = False
+        self._joined: dict[int, int] = {}
+        """First action of the gesture that action of this number ended or went on with."""
         self.speed = 1.0
         self.boldness: Callable[[Seat, Action], float] = lambda seat, action: 0.0
         """Boldness of a bot's action in everybody's eyes, 0.0–1.0: before a bold one it hesitates.
@@ -274,11 +276,16 @@ class TurnController:
     def go_to(self, number: int) -> None:
         """Go to the position after `number` actions. Raises IndexError beyond the match."""
         self.match.go_to(number)
+        self._joined = {at: first for at, first in self._joined.items() if at < number}
         self._save(lambda journal: journal.write_go_to(number))
         self._forget_answers()
         self._offers.clear()
         for listener in self._listeners:
             listener.went_to(number)
+
+    def join(self, first: int) -> None:
+        """Take the next action, and those from action `first` on, as one gesture of a person: undo takes all back."""
+        self._joined[self.match.number] = first
 
     def undo_target(self) -> int | None:
         """Return the number of actions after undo, which takes back a person's last choice; None if impossible.
@@ -288,7 +295,8 @@ class TurnController:
         """
         for number in range(self.match.number - 1, -1, -1):
             if self._is_choice(number):
-                return number if self.match.setup.practice or self._is_harmless(number) else None
+                first = self._joined.get(number, number)
+                return first if self.match.setup.practice or self._is_harmless(first, number) else None
         return None
 
     def redo_target(self) -> int | None:
@@ -320,10 +328,10 @@ class TurnController:
         entry = self.match.entry(number)
         return entry.action.chosen and self._is_human(entry.seat)
 
-    def _is_harmless(self, number: int) -> bool:
-        """Return True if action `number` is the last one and has revealed nothing."""
-        last = self.match.entry(number)
-        return number == self.match.number - 1 and not any(event.reveals for event in last.events)
+    def _is_harmless(self, first: int, last: int) -> bool:
+        """Return True if action `last` is the last one, and those from `first` on have revealed nothing."""
+        entries = [self.match.entry(number) for number in range(first, last + 1)]
+        return last == self.match.number - 1 and not any(event.reveals for each in entries for event in each.events)
 
     def save(self) -> bool:
         """Write what the disk has refused so far; return False if it still refuses."""

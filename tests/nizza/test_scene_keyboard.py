@@ -81,7 +81,7 @@ def test_enter_hands_on_a_die_that_can_do_nothing(tmp_path: Path) -> None:
 
 def test_the_digit_of_a_die_that_has_left_says_so(tmp_path: Path) -> None:
     """NZ-21."""
-    with roofs(tmp_path, *PLAYERS, begin=staged("ww", on(PORT.squares[4].name))) as played:
+    with roofs(tmp_path, *PLAYERS, begin=staged("wwr", on(PORT.squares[4].name))) as played:
         played.wait_for_choice()
         tray = played.display.dice.tray
         played.driver.key(str(next(place for place, die in enumerate(tray.dice) if die.away) + 1))
@@ -144,7 +144,7 @@ def test_enter_picks_nothing_while_the_pawn_swings(tmp_path: Path) -> None:
 
 
 def test_arrows_begin_at_the_pawn(tmp_path: Path) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name))) as played:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ssr", on(ROOF.name))) as played:
         choose(played, Symbol.SWING)
         here = played.display.using.draft.here
         for key, way in (("left", -1), ("right", 1)):
@@ -166,7 +166,7 @@ def test_enter_does_not_begin_with_the_place_on_which_the_pawn_stands(tmp_path: 
 
 
 def test_the_keyboard_goes_back_to_the_dice_where_the_board_asks_for_nothing(tmp_path: Path) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=staged("wws", on(PORT.squares[4].name))) as played:
+    with roofs(tmp_path, *PLAYERS, begin=staged("wwr", on(PORT.squares[4].name))) as played:
         choose(played, Symbol.WALK)
         assert played.driver.scene.ui.focused is played.display.roofs
         played.driver.key("right")

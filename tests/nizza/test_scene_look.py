@@ -83,7 +83,7 @@ def test_the_camera_stays_while_what_a_die_can_do_is_in_sight(tmp_path: Path) ->
 
 
 def test_the_camera_glides_to_what_is_out_of_sight_and_comes_near_in_the_next_turn(tmp_path: Path) -> None:
-    begin = staged("r", on(ROOF), on(PORT.only(Kind.START).name))
+    begin = staged("rs", on(ROOF), on(PORT.only(Kind.START).name))
     with roofs(tmp_path, "human", "human", begin=begin, settings=Settings(bot_speed=4.0)) as played:
         played.wait_for_turn()
         sight = played.display.state.sight
@@ -105,6 +105,8 @@ def test_the_camera_glides_to_what_is_out_of_sight_and_comes_near_in_the_next_tu
         played.display.using.pick(Target(TargetKind.ROPE, 0))
         played.driver.wait(2.0)
         played.display.using.pick(min(played.display.using.draft.targets))
+        played.wait_for_choice()
+        played.driver.click("pass-rest")
         played.wait_until(lambda: played.view.turn == 1)
         played.wait_for_turn()
         played.driver.wait(2.0)

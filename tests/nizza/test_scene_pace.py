@@ -1,15 +1,21 @@
-"""Bots whose turns are soon over: quick rolls, and later swings from their last half swing."""
+"""Pace of a match: bots whose turns are soon over, and turns of people that take few clicks."""
 
 from __future__ import annotations
 
+from math import dist
 from pathlib import Path
 
 import pytest
 
-from nizza.rules.actions import Keep, Roll, Swing, SwingFreely
+from nizza.board.areas import Kind, Point
+from nizza.dice import Symbol
+from nizza.rules.actions import HandOn, Keep, Roll, Swing, SwingFreely, TakeCase
 from nizza.rules.views import Phase, SwingStyle
 from nizza.scene.animation.swings import PlacedArc
+from nizza.scene.draft import Target, TargetKind
+from nizza.scene.scene_state import position_of_target
 from stage.settings import Settings
+from stage.ui.button import Button
 from tests.driver import FRAME
 from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.positions import dice
@@ -87,3 +93,82 @@ def test_only_the_first_momentum_swing_of_a_turn_is_whole(tmp_path: Path) -> Non
         assert len(times) == 2
         assert times[1] < times[0]
         assert releases[1] > 3.0
+
+
+def usual_turn(played: NizzaWindow) -> int:
+    """Play a turn by mouse: keep two dice, then a third, swing, climb and end the turn; return the number of clicks."""
+    clicks = 0
+
+    def click(name: str) -> None:
+        nonlocal clicks
+        played.wait_for_choice()
+        played.driver.click(name)
+        clicks += 1
+
+    def use(symbol: Symbol) -> None:
+        nonlocal clicks
+        played.wait_for_choice()
+        using = played.display.using
+        if using.draft.symbol is not symbol:
+            click(f"die-{played.display.dice.places_with(symbol)[0]}")
+        played.driver.wait(1.5)
+        here, length = using.draft.here, played.scene.context.match.number
+        places = [each for each in played.display.roofs.keys.choices if isinstance(each, Point) and each.area != ROOF]
+        played.click(PORT.position(min(places, key=lambda each: dist(PORT.position(each), here))))
+        clicks += 1
+        played.wait_until(lambda: played.scene.context.match.number > length, 3.0)
+
+    for symbol in (Symbol.SWING, Symbol.LADDER):
+        click(f"die-{played.display.dice.places_with(symbol)[0]}")
+    click("roll")
+    played.wait_for_choice()
+    free = next(place for place, die in enumerate(played.display.dice.tray.dice) if not die.kept)
+    click(f"die-{free}")
+    click("roll")
+    use(Symbol.SWING)
+    use(Symbol.LADDER)
+    click("pass-rest")
+    played.wait_until(lambda: played.truth.position.turn == 1, 3.0)
+    return clicks
+
+
+@pytest.mark.parametrize(("seed", "most"), [(2, 9), (3, 9), (4, 10)])
+def test_a_usual_turn_takes_few_clicks(seed: int, most: int, tmp_path: Path) -> None:
+    """Nine where swing and ladder are all that is of use, and one more where a third die has to be told from them."""
+    rival = on(PORT.only(Kind.START).name)
+    begin = staged("", on(ROOF), rival, phase=Phase.KEEPING, rolls_left=2, dice=(), rolled=dice("slwww"))
+    with roofs(tmp_path, "human", "human", begin=begin, seed=seed) as played:
+        assert usual_turn(played) <= most
+
+
+def test_done_passes_on_what_is_useless_and_is_undone_in_one_step(tmp_path: Path) -> None:
+    """NZ-22: an action for each die."""
+    with roofs(tmp_path, "human", "human", begin=staged("wwc", on(ROOF), on(ROOF)), practice=True) as played:
+        played.wait_for_choice()
+        assert played.driver.find("pass-rest", Button).text == "Done"
+        played.driver.click("pass-rest")
+        played.wait_until(lambda: played.truth.position.turn == 1, 3.0)
+        actions = [entry.action for entry in played.scene.context.match.past]
+        passed = [HandOn(symbol) for symbol in (Symbol.WALK, Symbol.WALK, Symbol.SUITCASE)]
+        assert sorted(map(str, actions[:3])) == sorted(map(str, passed))
+        played.wait_for_choice()
+        assert played.scene.context.controller.undo_target() == 0
+        played.scene.context.controller.undo()
+        assert len(played.truth.position.dice) == 3
+
+
+def test_the_only_die_that_can_do_anything_is_chosen_already(tmp_path: Path) -> None:
+    case = PORT.only(Kind.TOOLS).name
+    with roofs(tmp_path, "human", "human", begin=staged("cww", on(case), on(ROOF))) as played:
+        played.wait_for_choice()
+        assert played.display.using.draft.symbol is Symbol.SUITCASE
+        assert played.display.dice.tray.chosen is not None
+        assert not played.display.using.has_picks
+        assert played.driver.find("pass-rest", Button).visible
+        played.click(position_of_target(played.display.state, Target(TargetKind.CASES)))
+        played.wait_until(lambda: played.scene.context.match.number > 0, 2.0)
+        assert played.scene.context.match.entry(0).action == TakeCase()
+    hidden = staged("sww", on(ROOF), on(ROOF), rules={"strict": True})
+    with roofs(tmp_path / "strict", "human", "human", begin=hidden) as played:
+        played.wait_for_choice()
+        assert played.display.using.draft.symbol is None, "NZ-23: its reach stays secret"

@@ -322,7 +322,7 @@ class EventAnimator:
         animations.on(events.DiceRolled, self._roll)
         animations.on(events.DiceFixed, self._fix)
         animations.on(events.DieHandedOn, self._hand_on)
-        animations.on(events.RoundEnded, lambda _: self._motion.wait(0.3))
+        animations.on(events.RoundEnded, lambda _: self._motion.wait(0.1))
         animations.unseen(events.StartDecided, events.PeaceEnded)
 
     def _begin_turn(self, event: events.TurnBegan) -> None:
@@ -335,7 +335,7 @@ class EventAnimator:
             state.context.request_refresh()
 
         self._motion.call(begin)
-        self._motion.wait(0.15 if state.is_hurried(seat) else 0.35)
+        self._motion.wait(0.1 if state.is_hurried(seat) else 0.35)
 
     def _roll(self, event: events.DiceRolled) -> None:
         hurried = self._state.is_hurried(event.seat)
