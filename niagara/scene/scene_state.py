@@ -12,6 +12,7 @@ from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView, Phase
 from niagara.view.places import Anchor, Places
 from niagara.view.render_context import RenderContext, Rider
+from niagara.view.riders import Victim
 from niagara.view.seat_facts import spoken_of
 from niagara.view.standing import craft_anchors
 from niagara.view.tabletop import Craft, Floating, Tabletop
@@ -102,6 +103,12 @@ class NiagaraSceneState:
     def craft(self, seat: Seat, canoe: int) -> Floating:
         """Return a canoe as it is drawn."""
         return self.table.crafts[seat, canoe]
+
+    def from_near(self, craft: Craft, gems: tuple[Gem, ...], moose: bool) -> Victim:
+        """Return a player's canoe as it looks from near, with this cargo."""
+        (seat, canoe), context = craft, self.render_context
+        double = canoe == 0 and self.view.rules.double_canoe
+        return Victim(context.colours[seat], context.riders[seat], double, gems, moose, context.emblems)
 
     def anchor_of(self, craft: Craft) -> Anchor:
         """Return the present anchor of a canoe or of Joe; for a lost one, the mist below the falls."""

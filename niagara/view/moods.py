@@ -10,18 +10,7 @@ from niagara.rules.actions import BuyBack, Paddle, Steal, UseLasso
 from niagara.rules.position import fulfils, with_gems
 from niagara.rules.views import NiagaraView, Phase
 from stage.graphics.faces import Expression
-from stage.match.moods import (
-    ANGER,
-    JOY,
-    SHOCK,
-    SMIRK,
-    SWEAT,
-    THINKING,
-    Mood,
-    Moods,
-    at_end,
-    everybody_else,
-)
+from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
 from stage.match.voices import Cue, Occasion, harm
 from table.contract import Action, Event, Seat
 

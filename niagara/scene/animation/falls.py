@@ -136,17 +136,14 @@ class FallsAnimator:
 
     def _victim(self, event: Event) -> Victim | None:
         """Return what falls; None if nothing does."""
-        context, rules = self._state.render_context, self._state.view.rules
+        colours = self._state.render_context.colours
         match event:
             case events.CanoeLost(seat=seat, canoe=canoe):
-                double = canoe == 0 and rules.double_canoe
-                return Victim(
-                    context.colours[seat], context.riders[seat], double, event.gems, event.moose, context.emblems
-                )
+                return self._state.from_near((seat, canoe), event.gems, event.moose)
             case events.JoeLost(gem=gem):
-                return Victim(context.colours[0], None, double=True, gems=() if gem is None else (gem,))
+                return Victim(colours[0], None, double=True, gems=() if gem is None else (gem,))
             case events.BeaverLost():
-                return Victim(context.colours[0], animal=True)
+                return Victim(colours[0], animal=True)
         return None
 
     def _canoe_lost(self, event: events.CanoeLost) -> None:

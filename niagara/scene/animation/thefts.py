@@ -105,9 +105,6 @@ class TheftAnimator:
         return Theft(thief, victim, event.gem, words)
 
     def _look(self, craft: Craft, *more: Gem) -> Victim:
-        """Return how a canoe looks from near, with the gems that it carries now."""
-        seat, number = craft
-        context, carries = self._state.render_context, self._state.table.crafts[craft]
-        double = number == 0 and self._state.view.rules.double_canoe
-        gems = (*carries.gems, *more)
-        return Victim(context.colours[seat], context.riders[seat], double, gems, carries.moose, context.emblems)
+        """Return a canoe as it looks from near, with the gems that it carries now and `more`."""
+        carries = self._state.table.crafts[craft]
+        return self._state.from_near(craft, (*carries.gems, *more), carries.moose)
