@@ -181,6 +181,10 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         shot = self.animator.falls.shot
         return shot.alone if shot is not None else 0.0
 
+    @property
+    def is_dark(self) -> bool:
+        return self.animator.dusk > 0.0
+
     def covered(self) -> pygame.FRect | None:
         return None if self.animator.falls.shot is None else self.context.app.painter.bleed
 

@@ -186,6 +186,10 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def table_key(self) -> object:
         return tuple(self.state.places.ledge)
 
+    @property
+    def is_dark(self) -> bool:
+        return self.state.table.showdown is not None or self._visit is not None
+
     def draw_board(self, painter: Painter) -> None:
         draw_table(painter, self.state.render_context, self.state.table, lit=self.state.lit_seat)
 

@@ -153,6 +153,11 @@ class GameDisplay(Generic[ViewT, ActionT]):
         """
         return 0.0
 
+    @property
+    def is_dark(self) -> bool:
+        """True while the table is darkened for what is shown over it: bubbles of remarks would draw the eye away."""
+        return False
+
     def covered(self) -> pygame.FRect | None:
         """Return the logical area that `draw_board` fills completely in this frame; nothing is drawn below it."""
         return None

@@ -137,7 +137,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     @property
     def is_spoken(self) -> bool:
-        return self._speaking_place is not None
+        return self._speaking_place is not None and not self.display.is_dark
 
     @property
     def spoken_opening(self) -> list[str]:
@@ -291,7 +291,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     def draw_over(self, painter: Painter) -> None:
         self.display.draw_flying(painter)
         place = self._speaking_place
-        if place is not None:
+        if place is not None and not self.display.is_dark:
             self.context.voices.draw(painter, *place)
         if self.coach is not None:
             self.coach.draw(painter)

@@ -21,7 +21,7 @@ from stage.graphics.faces import Expression
 from stage.graphics.typeset import Typesetter
 from stage.match.areas import areas_for
 from stage.match.moods import Mood, MoodTeller
-from stage.match.voices import Occasion, lines_in
+from stage.match.voices import Occasion, Remark, lines_in
 from stage.settings import Settings
 from table.contract import SPECTATOR
 from tests.digest import digest
@@ -289,6 +289,27 @@ def test_a_bot_with_a_temper_remarks_on_a_detective_and_falls_silent_again(tmp_p
         played.driver.wait(4.0)
         assert context.voices.made is None
         assert paper_in(played, spoken) < 500
+
+
+def test_no_remark_lies_over_the_darkened_table(tmp_path: Path) -> None:
+    with table(tmp_path, "human", *RIVALS, settings=MOVING, options={"dealer": "4"}) as played:
+        played.wait_for_turn()
+        context, state = played.scene.context, played.display.state
+        place = played.scene.ui.find("seat-1", SeatStation).speaking_place()
+        assert place is not None
+        spoken, remark = pygame.FRect(place[1], (250, 60)), Remark(1, "Has anybody looked behind them?")
+        context.act(Spend((Look(1), Look(3))))
+        played.wait_until(lambda: state.table.visit is not None)
+        played.driver.wait(0.5)
+        context.voices.made = remark
+        context.voices.update(0.5, is_seen=True, is_yielding=False)
+        assert not played.scene.is_spoken, "the music need not be soft for it"
+        assert paper_in(played, spoken) < 500
+        context.voices.clear()
+        played.wait_until(lambda: state.table.visit is None)
+        context.voices.made = remark
+        assert played.scene.is_spoken
+        assert paper_in(played, spoken) > 2000
 
 
 def test_where_people_share_the_screen_a_detective_comes_only_behind_the_curtain(tmp_path: Path) -> None:
