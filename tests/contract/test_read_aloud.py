@@ -190,6 +190,7 @@ def test_nothing_secret_is_spoken_where_two_share_the_screen(tmp_path: Path, gam
 def action_with_secret(scene: MatchScene[Any, Any]) -> Action | None:
     """Return a legal action of which the log tells the player more than a spectator, or None."""
     context, narration = scene.context, scene.context.game.load_narration()
+    action: Action
     for action in context.legal:
         state = context.match.state.clone()
         events = state.apply(context.viewpoint.seat, action)
