@@ -369,7 +369,7 @@ class StatisticsScene(MenuScene):
             ColumnHeading(self.gettext("Name"), number=False),
             ColumnHeading(self.gettext("Matches")),
             ColumnHeading(self.gettext("Won")),
-            ColumnHeading(self.gettext("Share")),
+            ColumnHeading(self.gettext("Win rate")),
         ]
         more = [ColumnHeading(self.gettext("Best streak")), ColumnHeading(self.gettext("With help"))]
         sheets: list[Widget] = []
@@ -472,7 +472,7 @@ class StatisticsScene(MenuScene):
         if not often:
             return None
         head = [ColumnHeading(self.gettext("Against"), number=False)]
-        head += [ColumnHeading(self.gettext(text)) for text in (N_("Ahead"), N_("Behind"), N_("Share"))]
+        head += [ColumnHeading(self.gettext(text)) for text in (N_("Ahead"), N_("Behind"), N_("Win rate"))]
         shares = [each.won / (each.won + each.lost) for _, each in often]
         rows = [
             (name, str(each.won), str(each.lost), percent(share, self.gettext))
