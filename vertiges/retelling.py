@@ -30,6 +30,10 @@ _UPRIGHT: Final = 0.9
 """Height of interlocked pieces as a fraction of the sum of their widths, at least: a tower that leans more falls."""
 
 
+_TALLEST: Final = 4.5
+"""Points that the tallest tower counts for, among the moments."""
+
+
 @dataclass(frozen=True, slots=True)
 class TallTower:
     """A standing tower, recorded during the match."""
@@ -41,9 +45,16 @@ class TallTower:
 
 
 def retell(match: Match, text: Translator) -> MatchSummary:
-    """Return how the match was decided and its moments: the largest fall, the best ZAP, the tallest tower and more."""
+    """Return how the match was decided and its moments, those first that were worth most points."""
     tellers = (_largest_fall, _best_zap, _tallest, _catch, _finish)
-    return MatchSummary(_decided(match, text), foremost(tell(match, text) for tell in tellers))
+    found = [moment for tell in tellers if (moment := tell(match, text)) is not None]
+    return MatchSummary(_decided(match, text), foremost(sorted(found, key=_worth, reverse=True)))
+
+
+def _worth(moment: Moment) -> float:
+    """Return the points of a moment; the tallest tower, which brings none, counts like a middling ZAP."""
+    points: float = getattr(moment.event, "points", _TALLEST)
+    return points
 
 
 def tallest_tower(match: Match) -> TallTower | None:

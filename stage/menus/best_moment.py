@@ -19,6 +19,8 @@ from table.match.retelling import Moment, actions_of, retold
 _BEFORE, _APPROACH, _SHORTEST, _LONGEST, _AFTER = 0.5, 2.5, 1.6, 3.8, 0.6
 """Seconds before the replay begins, until the event is reached at most, for which it is shown at least and at most, and
 after its end."""
+_LANDS: Final = 6.5
+"""Seconds for which it is shown at most while it is still in motion: a long swing lands."""
 _HASTE: Final = 8
 """Steps of 1/15 second per frame, beyond the usual one, in which the events that lead to the moment pass."""
 _SLOWNESS, _SLOW = 0.4, 1.8
@@ -141,7 +143,7 @@ class MomentScene(MatchScene[Any, Any]):
             self._shown += dt
         over = self._passed or (match.number > self._last and not motion.busy)
         self._rests = self._rests + dt if over and self._shown >= _SHORTEST else 0.0
-        late = self._seconds > _BEFORE + _APPROACH if not self._shown else self._shown > _LONGEST
+        late = self._seconds > _BEFORE + _APPROACH if not self._shown else self._shown > self._most
         if self._proof:
             self._proof += dt
             if self._proof > _PROOF:
@@ -153,6 +155,11 @@ class MomentScene(MatchScene[Any, Any]):
                 self._open_results()
         elif self._seconds >= _BEFORE and not motion.busy and match.number <= self._last:
             self._show_next()
+
+    @property
+    def _most(self) -> float:
+        """Seconds for which the event is shown at most."""
+        return _LANDS if self.context.motion.busy and not self._passed else _LONGEST
 
     def _show_next(self) -> None:
         number = self.context.match.number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gettext import NullTranslations
+from pathlib import Path
 
 import pytest
 
@@ -61,3 +62,19 @@ def test_the_match_is_not_played_again_to_find_its_tallest_tower(monkeypatch: py
     expected = tallest_tower(match)
     monkeypatch.setattr(Vertiges, "apply", None)
     assert tallest_tower(match) == expected
+
+
+def test_the_moment_that_was_worth_most_points_is_the_best_one() -> None:
+    """A fall of one piece never comes before a ZAP of many."""
+    stickers = sorted((Path(__file__).parents[1] / "journals" / "stickers").glob("vertiges*.jsonl"))
+    several = 0
+    for path in (saved_match(GAME), *stickers):
+        match = journal.read(path, GAMES)
+        if not match.state_after(match.length).is_terminal():
+            continue
+        match.go_to(match.length)
+        moments = sorted(retell(match, NullTranslations()).moments, key=lambda moment: moment.rank)
+        worth = [getattr(moment.event, "points", 4.5) for moment in moments]
+        assert worth == sorted(worth, reverse=True), path
+        several += len(worth) > 1
+    assert several
