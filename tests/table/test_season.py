@@ -19,14 +19,18 @@ from table.match.match import Match, SeatSetup
 from table.offer.options import OptionGroup
 from table.season import (
     ACT,
+    LEAST_REACHED,
+    MOST_REACHED,
     Collected,
     Evening,
     Star,
     count_stars,
     evening_setup,
     final_points,
+    fingerprint,
     has_cup,
     is_final_open,
+    measured,
     open_acts,
     points_in,
     season,
@@ -41,6 +45,11 @@ from tests.contract.saved_matches import saved_match
 
 ALL = (*season().evenings, *season().final)
 each_evening = pytest.mark.parametrize("evening", ALL, ids=[evening.id for evening in ALL])
+TO_BE_MEASURED = {
+    *("bricks", "onebag", "eye", "light", "nerves", "skyline", "final-vertiges"),
+    *("seven", "moose", "joe", "whirlpool", "gorge", "final-niagara", "momentum", "final-nizza"),
+}
+"""Evenings that nobody has measured yet: ``python -m benchmarks.season --write EVENING …``."""
 ME = SeatSetup("human", "Zoé", 2, "odette")
 
 
@@ -86,6 +95,25 @@ def test_the_season_leads_through_everything() -> None:
         assert member.face in {person.id for person in PEOPLE} if member.face else member.name in NAMES
     for name, value in (("tells", True), ("wrong_call", "point")):
         assert any(each.options.get(name) == value for each in season().evenings)
+
+
+@pytest.mark.parametrize("path", sorted((ASSETS / "season").glob("*.toml")), ids=lambda path: path.stem)
+def test_the_same_goal_is_told_in_the_same_words(path: Path) -> None:
+    told: dict[tuple[str, str], set[str]] = {}
+    for evening in ALL:
+        told.setdefault((evening.game, evening.goal), set()).add(words_of(evening, path.stem).goal)
+    assert all(len(words) == 1 for words in told.values()), told
+
+
+def test_experts_were_seen_to_reach_each_goal_neither_never_nor_always() -> None:
+    found = measured()
+    assert {*found} | TO_BE_MEASURED == {evening.id for evening in ALL}
+    for evening in ALL:
+        if evening.id in TO_BE_MEASURED:
+            continue
+        result = found[evening.id]
+        assert result.fingerprint == fingerprint(evening), f"python -m benchmarks.season --write {evening.id}"
+        assert LEAST_REACHED <= result.share <= MOST_REACHED, evening.id
 
 
 @each_evening
