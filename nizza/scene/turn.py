@@ -254,9 +254,10 @@ class DieUseController:
         if self._passing != self._turn or self._context.controller.reviewing:
             self._passing = None
         elif self.can_use_dice and not self._context.motion.busy:
-            self._context.controller.join(self._passed_from)
-            allowed = self._context.act(HandOn(self._state.view.dice[0]))
-            self._passing = self._passing if allowed else None
+            if self._context.act(HandOn(self._state.view.dice[0])):
+                self._context.controller.join(self._passed_from)
+            else:
+                self._passing = None
 
     def passing_refusal(self) -> IllegalAction | None:
         """Return why the remaining dice cannot be passed on; None if they can, or if the reason is secret (NZ-23)."""

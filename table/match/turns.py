@@ -84,7 +84,7 @@ class TurnController:
         self.match = match
         self.paused = False
         self._joined: dict[int, int] = {}
-        """First action of the gesture that action of this number ended or went on with."""
+        """First action of the gesture to which an action belongs, both by number; until the match is closed."""
         self.speed = 1.0
         self.boldness: Callable[[Seat, Action], float] = lambda seat, action: 0.0
         """Boldness of a bot's action in everybody's eyes, 0.0–1.0: before a bold one it hesitates.
@@ -284,7 +284,7 @@ class TurnController:
             listener.went_to(number)
 
     def join(self, first: int) -> None:
-        """Take the next action, and those from action `first` on, as one gesture of a person: undo takes all back."""
+        """Join the action just submitted to those from action `first` on: one gesture of a person, undone in one step."""
         self._joined[self.match.number] = first
 
     def undo_target(self) -> int | None:
