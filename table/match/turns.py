@@ -284,7 +284,7 @@ class TurnController:
             listener.went_to(number)
 
     def join(self, first: int) -> None:
-        """Join the action just submitted to those from action `first` on: one gesture of a person, undone in one step."""
+        """Join the action just submitted to those from action `first` on: undo takes them back in one step."""
         self._joined[self.match.number] = first
 
     def undo_target(self) -> int | None:
