@@ -48,7 +48,8 @@ def retell(match: Match, text: Translator) -> MatchSummary:
     """Return how the match was decided and its moments, those first that were worth most points."""
     tellers = (_largest_fall, _best_zap, _tallest, _catch, _finish)
     found = [moment for tell in tellers if (moment := tell(match, text)) is not None]
-    return MatchSummary(_decided(match, text), foremost(sorted(found, key=_worth, reverse=True)))
+    found.sort(key=_worth, reverse=True)
+    return MatchSummary(_decided(match, text), foremost(found))
 
 
 def _worth(moment: Moment) -> float:
