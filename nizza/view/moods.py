@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 
 from nizza.board.areas import Water
 from nizza.rules import events
-from nizza.rules.actions import Swing, SwingFreely
 from nizza.rules.views import Case, NizzaView, Phase
 from stage.graphics.faces import Expression
 from stage.match.moods import (
@@ -21,7 +20,7 @@ from stage.match.moods import (
     everybody_else,
 )
 from stage.match.voices import Cue, Occasion, harm
-from table.contract import Action, Event, Seat
+from table.contract import Event, Seat
 
 
 class NizzaMoods(Moods[NizzaView]):
@@ -43,9 +42,6 @@ class NizzaMoods(Moods[NizzaView]):
     def is_tense(self, view: NizzaView) -> bool:
         """Return True while the jewels are on the move."""
         return any(pawn.case is Case.JEWELS for pawn in view.pawns)
-
-    def boldness(self, action: Action, view: NizzaView) -> float:
-        return 0.5 if isinstance(action, (Swing, SwingFreely)) else 0.0
 
     def cues(self, event: Event, view: NizzaView) -> Sequence[Cue]:
         match event:
