@@ -120,10 +120,8 @@ def _loot(match: PlayedMatch) -> Iterator[Seat]:
 
 GOALS: Final[Mapping[str, Winners]] = {
     "three-gems": _brought_home(3),
-    "four-gems": _brought_home(4),
     "loot": _loot,
     "unharmed": without(events.CanoeLost),
-    "weather": count(events.WeatherChanged, 2),
     "trade": count(events.JoeTraded, 1),
 }
 """Goals of season evenings that are no stickers."""

@@ -1,6 +1,5 @@
 """Stickers of Nizza: flights, falls and robberies."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from math import dist
 from typing import Final, cast
@@ -10,12 +9,11 @@ from nizza.board.areas import CENTIMETRES, Kind
 from nizza.rules import events
 from nizza.rules.views import Case, NizzaView
 from table.contract import Seat
-from table.offer.stickers import PlayedMatch, Sticker, Winners, count, without
+from table.offer.stickers import PlayedMatch, Sticker, Winners, count
 from table.words import N_
 
 _FAR: Final = 3000 / CENTIMETRES
 """Units of the flight of 30 m."""
-_SWINGS: Final = 3
 
 
 def _far(match: PlayedMatch) -> Iterator[Seat]:
@@ -84,21 +82,11 @@ STICKERS: Final = (
 )  # fmt: skip
 
 
-def _swings(match: PlayedMatch) -> Iterable[Seat]:
-    """Return who has three landed swings, placed or of momentum."""
-    landed = Counter(event.seat for event in match.events if isinstance(event, events.PawnSwung | events.SwingLanded))
-    return [seat for seat, times in landed.items() if times >= _SWINGS]
-
-
 GOALS: Final[Mapping[str, Winners]] = {
-    "swings": _swings,
     "climbs": count(events.PawnClimbed, 6),
     "push": count(events.PawnPushed, 1),
     "pushes": count(events.PawnPushed, 2),
     "safe": count(events.SafeCracked, 1),
     "aboard": count(events.YachtBoarded, 1),
-    "dry-feet": without(events.PawnFell, events.SwingMissed),
-    "damp": lambda match: [seat for seat in range(match.seats) if seat not in count(events.PawnFell, 2)(match)]
-    if match.winners else [],
-}  # fmt: skip
+}
 """Goals of season evenings that are no stickers."""

@@ -71,12 +71,9 @@ STICKERS: Final = (
 GOALS: Final[Mapping[str, Winners]] = {
     "zap": count(events.Zapped, 1),
     "zap-four": count(events.Zapped, 1, lambda zap: len(zap.pieces) >= 4),
-    "zap-eight": count(events.Zapped, 1, lambda zap: len(zap.pieces) >= 8),
     "star": count(events.Zapped, 1, lambda zap: zap.stars >= 1),
     "high": count(events.PieceLaid, 1, lambda laid: laid.height >= 7),
     "flow": count(events.TurnEnded, 1, lambda turn: turn.laid >= 4),
-    "towers": count(events.BaseLaid, 3),
     "calm": without(events.Fell),
-    "caught": count(events.Caught, 1),
 }
 """Goals of season evenings that are no stickers."""

@@ -88,10 +88,10 @@ def lines_in(code: str) -> Mapping[str, Mapping[str, Lines]]:
     }
 
 
-def line_for(temper: str, occasion: Occasion, code: str, number: int) -> str:
-    """Return one of the lines that name nobody, chosen by any `number`; "" for a temper that says nothing."""
-    lines = [line for line in lines_in(code).get(temper, {}).get("", {}).get(occasion, ()) if "{name}" not in line]
-    return lines[number % len(lines)] if lines else ""
+def line_for(temper: str, occasion: Occasion, code: str, number: int, name: str) -> str:
+    """Return one of the lines about the rival `name`, chosen by any `number`; "" for a temper that says nothing."""
+    lines = lines_in(code).get(temper, {}).get("", {}).get(occasion, [])
+    return lines[number % len(lines)].format(name=name) if lines else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -248,7 +248,7 @@ class SeasonScene(MenuScene):
         if last is None:
             return ""
         occasion = Occasion.MET_LOSER if last else Occasion.MET_WINNER
-        return line_for(host.temper or "", occasion, self.app.language.code, len(host.name))
+        return line_for(host.temper or "", occasion, self.app.language.code, len(host.name), setup.names[0])
 
     def _begin(self, setup: MatchSetup) -> None:
         try:

@@ -108,3 +108,15 @@ def test_a_sticker_has_its_own_drawing_and_a_silhouette(game: Game, sticker: Sti
         "<circle"
     )
     assert won != hidden
+
+
+@every_game
+def test_matches_that_the_rules_allow_reach_every_goal_of_the_season(game: Game) -> None:
+    own = {*game.load_goals()} - {sticker.id for sticker in game.load_stickers()}
+    matches = matches_of(game.name)
+    if not own or not matches:
+        pytest.skip("it has no goals of its own, or no matches are kept in tests/journals/stickers")
+    for name in own:
+        assert any({*game.load_goals()[name](match)} for match in matches), name
+        begun = [replace(match, steps=(), winners=()) for match in matches]
+        assert not any({*game.load_goals()[name](match)} for match in begun), name

@@ -96,6 +96,12 @@ def test_a_finished_evening_gives_its_stars_and_the_hosts_line(tmp_path: Path, i
         assert kept.stars == award.stars
         assert Star.END in kept.stars
         assert bool(kept.points) == id_.startswith("final")
+        person, host = scene.match.setup.names[:2]
+        if scene.services.history.rivalry(person, host).last is not None:
+            invited = [
+                each for each in tree(SeasonScene(scene.services).invitation(evening)) if isinstance(each, HostSays)
+            ]
+            assert invited[0].remembers, "the host remembers who won"
 
 
 def test_the_cup_stands_on_the_shelf_and_the_second_season_begins(tmp_path: Path) -> None:
