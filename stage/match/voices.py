@@ -88,10 +88,14 @@ def lines_in(code: str) -> Mapping[str, Mapping[str, Lines]]:
     }
 
 
-def line_for(temper: str, occasion: Occasion, code: str, number: int, name: str) -> str:
-    """Return one of the lines about the rival `name`, chosen by any `number`; "" for a temper that says nothing."""
+def line_for(temper: str, occasion: Occasion, code: str, number: int, name: str = "") -> str:
+    """Return one of the lines about the rival `name`, chosen by any `number`; "" for a temper that says nothing.
+
+    Without a name, only lines that name nobody are chosen from.
+    """
     lines = lines_in(code).get(temper, {}).get("", {}).get(occasion, [])
-    return lines[number % len(lines)].format(name=name) if lines else ""
+    fitting = [line for line in lines if name or "{name}" not in line]
+    return fitting[number % len(fitting)].format(name=name) if fitting else ""
 
 
 @dataclass(frozen=True, slots=True)
