@@ -19,7 +19,7 @@ _ROWS: Final = (
     (_SHIFT, "'", "-", _SPACE, _SPACE, _SPACE, _SPACE, _ERASE, _DONE, _DONE),
 )
 """Keys, row by row. A key that stands several times in a row is so much wider."""
-_KEY_NAMES: Final = {_SHIFT: N_("Capitals"), _SPACE: N_("Space"), _ERASE: N_("Erase"), _DONE: N_("Done")}
+_KEY_NAMES: Final = {_SHIFT: N_("Capitals"), _SPACE: N_("Blank"), _ERASE: N_("Erase"), _DONE: N_("Done")}
 """Names under which keys without a sign are read aloud, as message ids."""
 _COLUMNS: Final = 10
 _PAD: Final = 14.0

@@ -96,7 +96,6 @@ def test_a_drawn_back_pawn_is_put_down_when_its_die_is_given_up(tmp_path: Path) 
     with tied(tmp_path) as played:
         figure = played.display.state.figure(0)
         stood = figure.x, figure.y
-        played.driver.click("die-0")
         played.driver.click("pump-left")
         played.driver.wait(0.8)
         assert played.display.flight.is_pulling

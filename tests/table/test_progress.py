@@ -35,6 +35,7 @@ def make_version_1(path: Path) -> None:
     keep(history, finished_match(1))
     history.close()
     with closing(sqlite3.connect(path)) as base:
+        base.execute("drop table evening")
         base.execute("drop table sticker")
         base.execute("drop table own_progress")
         base.execute("drop table person")

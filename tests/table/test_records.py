@@ -49,6 +49,7 @@ def test_the_better_record_of_two_windows_wins_whoever_writes_last(path: Path, h
 def test_an_older_file_is_read_and_takes_a_record(path: Path, version: int) -> None:
     History(path).close()
     with closing(sqlite3.connect(path)) as base:
+        base.execute("drop table evening")
         base.execute("drop table sticker")
         base.execute("drop table own_progress")
         base.execute("drop table person")
