@@ -69,11 +69,11 @@ STICKERS: Final = (
 
 
 GOALS: Final[Mapping[str, Winners]] = {
-    "zap": count(events.Zapped, 1),
-    "zap-four": count(events.Zapped, 1, lambda zap: len(zap.pieces) >= 4),
+    "zap": count(events.Zapped, 3),
+    "zap-six": count(events.Zapped, 1, lambda zap: len(zap.pieces) >= 6),
     "star": count(events.Zapped, 1, lambda zap: zap.stars >= 1),
-    "high": count(events.PieceLaid, 1, lambda laid: laid.height >= 7),
-    "flow": count(events.TurnEnded, 1, lambda turn: turn.laid >= 4),
+    "high": count(events.PieceLaid, 1, lambda laid: laid.height >= 12),
+    "flow": count(events.TurnEnded, 1, lambda turn: turn.laid >= 5),
     "calm": without(events.Fell),
 }
 """Goals of season evenings that are no stickers."""
