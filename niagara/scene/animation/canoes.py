@@ -140,7 +140,7 @@ class GemAnimator:
         self._motion.add(leaps)
 
     def _welcome(self, seat: Seat, gem: Gem) -> None:
-        """Let a slot swell, and show how near the nearest way to win is."""
+        """Swell a slot, and show how near the nearest way to win is."""
         context, at = self._state.context, self._slot(seat, gem)
         self._welcomes.append(Welcome(gem, at))
         words = goal_words(self._state.stores[seat], gem, self._state.view.rules.four_wins, context.app.language)
