@@ -54,7 +54,7 @@ _STEP: Final = 1.0 / 60.0
 
 @dataclass(frozen=True, slots=True)
 class TheftWords:
-    """What both say, in the player's language."""
+    """Words of both, in the player's language."""
 
     victim: str
     thief: str

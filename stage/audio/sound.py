@@ -178,7 +178,7 @@ class Sound:
             self._ambience.want(name)
 
     def accompany(self, piece: str, dt: float, *, tense: bool = False, speaking: bool = False) -> None:
-        """Let music follow the scene for `dt` seconds: the piece of that name, with its layer while it is tense.
+        """Follow the scene with music for `dt` seconds: the piece of that name, with its layer while it is tense.
 
         The music is softer while a player is speaking. "" and names without a file are silence.
         """

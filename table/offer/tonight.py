@@ -71,14 +71,19 @@ def is_tonight(id_: str) -> bool:
     return id_.startswith(_PREFIX)
 
 
-def tonight_lesson(game: str, task: TonightTask, chart: Chart, id_: str) -> Lesson | None:
-    """Return the challenge that `id_` names, or None if it names none."""
+def _entry_named(game: str, id_: str) -> TonightEntry | None:
+    """Return the entry of the challenge called `id_`; None if that names no evening, or the game has none."""
     if not is_tonight(id_):
         return None
     try:
-        entry = entry_of(game, evening_of(id_))
+        return entry_of(game, evening_of(id_))
     except ValueError:
         return None
+
+
+def tonight_lesson(game: str, task: TonightTask, chart: Chart, id_: str) -> Lesson | None:
+    """Return the challenge that `id_` names, or None if it names none."""
+    entry = _entry_named(game, id_)
     if entry is None:
         return None
     return challenge(task, chart, entry, id_)
@@ -119,12 +124,7 @@ class Limits(NamedTuple):
 
 def limits(game: str, id_: str) -> Limits | None:
     """Return the limits of the challenge called `id_`; None if it is not one of an evening."""
-    if not is_tonight(id_):
-        return None
-    try:
-        entry = entry_of(game, evening_of(id_))
-    except ValueError:
-        return None
+    entry = _entry_named(game, id_)
     if entry is None:
         return None
     # More than a novice's lead is needed for one star.

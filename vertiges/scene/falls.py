@@ -96,7 +96,7 @@ def _is_open(upper: Placed, lower: Placed) -> bool:
 
 
 class _Shown(Enum):
-    """What the camera has shown of a fall."""
+    """Stage of a fall that the camera has shown."""
 
     NOTHING = auto()
     JOINT = auto()
