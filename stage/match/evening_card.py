@@ -16,25 +16,26 @@ NAME: Final = "evening"
 _STAR: Final = 40.0
 
 
-class GoalMark(Widget):
-    """Star of the goal, gold once that is reached."""
+class StarMark(Widget):
+    """Star that was won, or is still to be won; `side` is its size in logical units."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, won: bool = False, side: float = _STAR) -> None:
         super().__init__(name)
-        self.reached = False
+        self.won = won
+        self._side = side
 
     @property
     def value(self) -> bool:
-        return self.reached
+        return self.won
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        return _STAR, _STAR
+        return self._side, self._side
 
     def draw(self, painter: Painter) -> None:
         colours = painter.palette
-        star = pygame.FRect(0, 0, _STAR, _STAR)
+        star = pygame.FRect(0, 0, self._side, self._side)
         star.center = self.rect.center
-        painter.image("ui/star", star, tint=colours.brass if self.reached else colours.paper_raised)
+        painter.image("ui/star", star, tint=colours.brass if self.won else colours.paper_raised)
         painter.image("ui/star_rim", star, tint=colours.ink_soft)
 
 
@@ -44,7 +45,7 @@ class EveningCard:
     def __init__(self, context: MatchContext[Any, Any]) -> None:
         self._context = context
         self._evening = context.session.evening
-        self._mark = GoalMark(f"{NAME}.mark")
+        self._mark = StarMark(f"{NAME}.mark")
         self._looked_at = -1
         """Number of actions when the goal was looked at."""
 
@@ -54,7 +55,7 @@ class EveningCard:
         if evening is None:
             return
         words = words_of(evening, context.app.language.code)
-        self._mark = GoalMark(f"{NAME}.mark")
+        self._mark = StarMark(f"{NAME}.mark")
         self._looked_at = -1
         goal = Paragraph(f"{NAME}.goal", words.goal, theme.SMALL_BOLD, grow=1.0)
         title = Label(f"{NAME}.title", words.title, theme.SMALL, colour="ink_soft")
@@ -75,6 +76,6 @@ class EveningCard:
             return
         self._looked_at = context.match.number
         reached = has_reached(context.match, evening, context.session.humans[0])
-        if reached and not self._mark.reached and not context.over:
+        if reached and not self._mark.won and not context.over:
             context.play("chime_win")
-        self._mark.reached = reached
+        self._mark.won = reached

@@ -135,28 +135,6 @@ class Invitation(Control):
         painter.image("ui/lock", lock, tint=colours.paper_raised)
 
 
-class StarMark(Widget):
-    """Star that was won or is still to be won."""
-
-    def __init__(self, name: str, won: bool) -> None:
-        super().__init__(name)
-        self.won = won
-
-    @property
-    def value(self) -> bool:
-        return self.won
-
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        return _STAR, _STAR
-
-    def draw(self, painter: Painter) -> None:
-        colours = painter.palette
-        star = pygame.FRect(0, 0, _STAR, _STAR)
-        star.center = self.rect.center
-        painter.image("ui/star", star, tint=colours.brass if self.won else colours.paper_raised)
-        painter.image("ui/star_rim", star, tint=colours.ink_soft)
-
-
 class HostSays(Widget):
     """Face of the host beside what it says, and below in italics what it remembers."""
 

@@ -9,10 +9,11 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.cast import PEOPLE
 from stage.graphics.painter import Painter
+from stage.match.evening_card import StarMark
 from stage.match.scene import open_match
 from stage.match.voices import Occasion, line_for
 from stage.match_session import MatchSession
-from stage.menus.invitation import LEAST_WIDTH, STAR_ORDER, HostSays, Invitation, StarMark
+from stage.menus.invitation import LEAST_WIDTH, STAR_ORDER, HostSays, Invitation
 from stage.menus.menu_scene import MARGIN, MenuScene
 from stage.menus.portraits import PersonChip, face_of
 from stage.menus.stickers import Grid
@@ -227,7 +228,7 @@ class SeasonScene(MenuScene):
             text = self.gettext(_STAR_WORDS[star]).format(goal=words.goal)
             line = Paragraph(f"evening.star.{star.value}", text, theme.BODY_BOLD, grow=1.0)
             content.append(
-                Row(f"evening.line.{star.value}", [StarMark(f"evening.mark.{star.value}", star in stars), line])
+                Row(f"evening.line.{star.value}", [StarMark(f"evening.mark.{star.value}", star in stars, 34.0), line])
             )
         buttons = [
             Button("evening.cancel", self.gettext("Not tonight")),
