@@ -8,7 +8,7 @@ from niagara.board import GEM_VALUES, Gem, Place
 from niagara.rules import events
 from niagara.rules.views import NiagaraView
 from table.contract import Seat
-from table.offer.stickers import PlayedMatch, Sticker, Winners, count, winner_without, without
+from table.offer.stickers import AtLeast, Goal, PlayedMatch, Sticker, Without, count
 from table.words import N_
 
 _EDGE: Final = (Place.L7, Place.R7)
@@ -71,7 +71,7 @@ STICKERS: Final = (
         "double", N_("Full hold"), N_("Bring two gems home in one canoe."),
         count(events.CanoeLanded, 1, lambda home: len(home.gems) > 1),
     ),
-    Sticker("safe", N_("Not a scratch"), N_("Win without losing a canoe."), winner_without(events.CanoeLost)),
+    Sticker("safe", N_("Not a scratch"), N_("Win without losing a canoe."), Without(events.CanoeLost, wins=True)),
     Sticker("rainbow", N_("Rainbow"), N_("Win with a gem of every colour."), _one_of_each),
     Sticker(
         "moose", N_("Moose on board"), N_("Bring the moose ashore."),
@@ -90,16 +90,10 @@ STICKERS: Final = (
 )  # fmt: skip
 
 
-def _brought_home(least: int) -> Winners:
-    """Return the predicate “brings home at least `least` gems”."""
-
-    def won(match: PlayedMatch) -> Iterable[Seat]:
-        home: Counter[Seat] = Counter()
-        for landed in match.each(events.CanoeLanded):
-            home[landed.seat] += len(landed.gems)
-        return [seat for seat, gems in home.items() if gems >= least]
-
-    return won
+def _brought_home(match: PlayedMatch) -> Iterator[Seat]:
+    """Yield the seat of each gem that is brought home."""
+    for landed in match.each(events.CanoeLanded):
+        yield from [landed.seat] * len(landed.gems)
 
 
 def _loot(match: PlayedMatch) -> Iterator[Seat]:
@@ -118,10 +112,10 @@ def _loot(match: PlayedMatch) -> Iterator[Seat]:
                     yield event.seat
 
 
-GOALS: Final[Mapping[str, Winners]] = {
-    "three-gems": _brought_home(3),
-    "loot": _loot,
-    "unharmed": without(events.CanoeLost),
+GOALS: Final[Mapping[str, Goal]] = {
+    "three-gems": AtLeast(_brought_home, 3),
+    "loot": AtLeast(_loot),
+    "unharmed": Without(events.CanoeLost),
     "trade": count(events.JoeTraded, 1),
 }
 """Goals of season evenings that are no stickers."""

@@ -7,7 +7,7 @@ from typing import Final
 from nimmsleich.cards import DECK
 from nimmsleich.rules import events
 from table.contract import Seat
-from table.offer.stickers import PlayedMatch, Sticker, Winners, count, winner_without
+from table.offer.stickers import AtLeast, Goal, PlayedMatch, Sticker, Without, count
 from table.words import N_
 
 _LIES: Final = 5
@@ -19,7 +19,6 @@ _CAUGHT: Final = 4
 _LONG: Final = 12
 _ALONE: Final = 3
 _READ: Final = 5
-_SIGNS: Final = 2
 
 
 def _believed(match: PlayedMatch) -> Iterator[tuple[Seat, int, int]]:
@@ -38,9 +37,8 @@ def _believed(match: PlayedMatch) -> Iterator[tuple[Seat, int, int]]:
                         yield bid.seat, bid.count, true
 
 
-def _five_lies(match: PlayedMatch) -> Iterable[Seat]:
-    lies = Counter(seat for seat, _, _ in _believed(match))
-    return [seat for seat, times in lies.items() if times >= _LIES]
+def _lies(match: PlayedMatch) -> Iterator[Seat]:
+    return (seat for seat, _, _ in _believed(match))
 
 
 def _from_nothing(match: PlayedMatch) -> Iterable[Seat]:
@@ -61,14 +59,18 @@ def _exact(match: PlayedMatch) -> Iterable[Seat]:
     return [doubt.bidder for doubt, made in _bidders(match) if made.count == made.bid >= _HIGH]
 
 
-def _detective(match: PlayedMatch) -> Iterable[Seat]:
-    right = Counter(doubt.seat for doubt, made in _bidders(match) if not made.holds)
-    return [seat for seat, times in right.items() if times >= _RIGHT]
+def _doubts(match: PlayedMatch) -> Iterator[Seat]:
+    """Yield the seat of each doubt that was right."""
+    return (doubt.seat for doubt, made in _bidders(match) if not made.holds)
 
 
-def _pinocchio(match: PlayedMatch) -> Iterable[Seat]:
-    caught = Counter(doubt.bidder for doubt, made in _bidders(match) if not made.holds)
-    return [seat for seat, times in caught.items() if times >= _CAUGHT]
+def _caught(match: PlayedMatch) -> Iterator[Seat]:
+    return (doubt.bidder for doubt, made in _bidders(match) if not made.holds)
+
+
+def _doubted_in_vain(match: PlayedMatch) -> Iterator[Seat]:
+    """Yield the bidder of each bid that was denounced and holds."""
+    return (doubt.bidder for doubt, made in _bidders(match) if made.holds)
 
 
 def _alone(match: PlayedMatch) -> Iterator[Seat]:
@@ -108,13 +110,8 @@ def _oysters(match: PlayedMatch) -> Iterator[Seat]:
             yield eaten.tied[eaten.scores.index(most)]
 
 
-def _reader(match: PlayedMatch) -> Iterable[Seat]:
-    return _right_about_signs(match, _READ)
-
-
-def _right_about_signs(match: PlayedMatch, least: int) -> list[Seat]:
-    """Return who was right about at least `least` bids that came with a sign (NL-60)."""
-    right: Counter[Seat] = Counter()
+def _right_about_signs(match: PlayedMatch) -> Iterator[Seat]:
+    """Yield the seats that are right about a bid of another player that came with a sign (NL-60)."""
     signer = bidder = -1  # Seats of the latest sign, and of the latest bid if it came with one.
     for event in match.events:
         match event:
@@ -126,8 +123,7 @@ def _right_about_signs(match: PlayedMatch, least: int) -> list[Seat]:
                 bidder = event.seat if event.seat == signer else -1
                 signer = -1
             case events.Counted() if bidder >= 0:
-                right.update(seat for seat in event.winners if seat != bidder)
-    return [seat for seat, times in right.items() if times >= least]
+                yield from (seat for seat in event.winners if seat != bidder)
 
 
 def _wrong_to_the_end(match: PlayedMatch) -> Iterable[Seat]:
@@ -137,37 +133,38 @@ def _wrong_to_the_end(match: PlayedMatch) -> Iterable[Seat]:
 
 
 STICKERS: Final = (
-    Sticker("lies", N_("Honest face"), N_("Be believed five times in one match when you bid too high."), _five_lies),
-    Sticker("nothing", N_("Out of thin air"), N_("Bid four or more of none at all, and be believed."), _from_nothing),
-    Sticker("alone", N_("One against all"), N_("Be right when three or more others are all wrong."), _alone),
-    Sticker("exact", N_("To the last body"), N_("Be denounced for a bid of nine or more that is exact."), _exact),
-    Sticker("detective", N_("Lie detector"), N_("Denounce three false bids in one match."), _detective),
     Sticker(
-        "blind", N_("No questions asked"), N_("Win without spending a detective."), winner_without(events.TokenSpent)
+        "lies", N_("Honest face"), N_("Be believed five times in one match when you bid too high."),
+        AtLeast(_lies, _LIES),
+    ),
+    Sticker("nothing", N_("Out of thin air"), N_("Bid four or more of none at all, and be believed."), _from_nothing),
+    Sticker("alone", N_("One against all"), N_("Be right when three or more others are all wrong."), AtLeast(_alone)),
+    Sticker("exact", N_("To the last body"), N_("Be denounced for a bid of nine or more that is exact."), _exact),
+    Sticker("detective", N_("Lie detector"), N_("Denounce three false bids in one match."), AtLeast(_doubts, _RIGHT)),
+    Sticker(
+        "blind", N_("No questions asked"), N_("Win without spending a detective."),
+        Without(events.TokenSpent, wins=True),
     ),
     Sticker("ahead", N_("Early grave"), N_("Win while all others still have four cards or more."), _far_ahead),
     Sticker("long", N_("The last word"), N_("End a bidding of twelve bids or more, and be right."), _last_word),
     Sticker("nosy", N_("Nosy"), N_("Send out both detectives in one match."), count(events.TokenSpent, 2)),
     Sticker(
         "reader", N_("Read like a book"), N_("Be right about five bids of others that come with a sign, in one match."),
-        _reader,
+        AtLeast(_right_about_signs, _READ),
     ),
     Sticker("oysters", N_("Slurp!"), N_("Win the opening of oysters."), _oysters, True),
-    Sticker("pinocchio", N_("Pinocchio"), N_("Be caught with four false bids in one match."), _pinocchio, True),
+    Sticker(
+        "pinocchio", N_("Pinocchio"), N_("Be caught with four false bids in one match."), AtLeast(_caught, _CAUGHT),
+        True,
+    ),
     Sticker("wrong", N_("Wrong, wrong, right"), N_("Be wrong three times, and win."), _wrong_to_the_end, True),
 )  # fmt: skip
 
 
-GOALS: Final[Mapping[str, Winners]] = {
-    "believed": lambda match: [
-        seat for seat, times in Counter(lie[0] for lie in _believed(match)).items() if times >= 3
-    ],
-    "doubts": lambda match: [
-        seat
-        for seat, times in Counter(doubt.seat for doubt, made in _bidders(match) if not made.holds).items()
-        if times >= 2
-    ],
-    "honest": lambda match: [doubt.bidder for doubt, made in _bidders(match) if made.holds],
-    "signs": lambda match: _right_about_signs(match, _SIGNS),
+GOALS: Final[Mapping[str, Goal]] = {
+    "believed": AtLeast(_lies, 3),
+    "doubts": AtLeast(_doubts, 2),
+    "honest": AtLeast(_doubted_in_vain),
+    "signs": AtLeast(_right_about_signs, 2),
 }
 """Goals of season evenings that are no stickers."""

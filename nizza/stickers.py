@@ -9,7 +9,7 @@ from nizza.board.areas import CENTIMETRES, Kind
 from nizza.rules import events
 from nizza.rules.views import Case, NizzaView
 from table.contract import Seat
-from table.offer.stickers import PlayedMatch, Sticker, Winners, count
+from table.offer.stickers import AtLeast, Goal, PlayedMatch, Sticker, count
 from table.words import N_
 
 _FAR: Final = 3000 / CENTIMETRES
@@ -57,7 +57,7 @@ STICKERS: Final = (
         "fingertips", N_("By the fingertips"), N_("Hang on to the edge of a roof and pull yourself up."),
         count(events.SwingLanded, 1, lambda swing: swing.by_fingertips),
     ),
-    Sticker("far", N_("Thirty metres"), N_("Land a swing 30 m from where it began."), _far),
+    Sticker("far", N_("Thirty metres"), N_("Land a swing 30 m from where it began."), AtLeast(_far)),
     Sticker(
         "palm", N_("Coconut"), N_("Let go of the rope and land in a palm tree."),
         count(events.SwingLanded, 1, lambda swing: swing.onto is Kind.PALM),
@@ -82,7 +82,7 @@ STICKERS: Final = (
 )  # fmt: skip
 
 
-GOALS: Final[Mapping[str, Winners]] = {
+GOALS: Final[Mapping[str, Goal]] = {
     "climbs": count(events.PawnClimbed, 6),
     "push": count(events.PawnPushed, 1),
     "pushes": count(events.PawnPushed, 2),

@@ -16,7 +16,7 @@ from table.offer.figures import Figures
 from table.offer.lesson import Lesson
 from table.offer.narration import Narration
 from table.offer.options import BadSetup, Option, OptionValue, ReadyTable, listed
-from table.offer.stickers import Sticker, Winners
+from table.offer.stickers import Goal, Sticker
 from table.offer.tonight import TonightTask, tonight_lesson
 from table.tempers import PLAIN, Temper
 
@@ -246,10 +246,11 @@ class Game:
         stickers: tuple[Sticker, ...] = load(self.stickers) if self.stickers else ()
         return stickers
 
-    def load_goals(self) -> Mapping[str, Winners]:
-        """Import and return the goals of season evenings by their ids: those of its own, and all stickers."""
-        own: Mapping[str, Winners] = load(self.goals) if self.goals else {}
-        return {sticker.id: sticker.won for sticker in self.load_stickers()} | {**own}
+    def load_goals(self) -> Mapping[str, Goal]:
+        """Import and return the goals of season evenings by their ids: its own, and the stickers that are goals."""
+        own: Mapping[str, Goal] = load(self.goals) if self.goals else {}
+        stickers = {each.id: each.won for each in self.load_stickers() if isinstance(each.won, Goal)}
+        return {**stickers, **own}
 
     def load_figures(self) -> Figures | None:
         """Import and return what is counted in matches for the statistics; None if nothing is."""

@@ -17,6 +17,7 @@ from table.language import ENGLISH
 from table.match.awards import as_played
 from table.match.match import COLOURS, Match, MatchSetup, SeasonMark, SeatSetup
 from table.offer.options import OptionValue
+from table.offer.stickers import AtLeast
 from table.storage.files import ASSETS
 
 ACT: Final = 4
@@ -140,7 +141,26 @@ def evening_setup(game: Game, evening: Evening, person: SeatSetup, number: int, 
 
 def has_reached(match: Match, evening: Evening, seat: Seat) -> bool:
     """Return True if a seat has reached the goal of an evening so far."""
-    return seat in {*match.game.load_goals()[evening.goal](as_played(match))}
+    return seat in match.game.load_goals()[evening.goal](as_played(match))
+
+
+class GoalProgress(NamedTuple):
+    """Way of a seat to the goal of an evening."""
+
+    done: int
+    """Deeds so far, at most :attr:`needed`."""
+    needed: int
+    """Deeds that reach the goal; 0 if there is nothing to do, but something to avoid."""
+    is_spoilt: bool
+    """True if the goal can't be reached any more."""
+
+
+def goal_progress(match: Match, evening: Evening, seat: Seat) -> GoalProgress:
+    """Return how far a seat is on its way to the goal of an evening."""
+    goal, played = match.game.load_goals()[evening.goal], as_played(match)
+    if isinstance(goal, AtLeast):
+        return GoalProgress(min(goal.done(played, seat), goal.least), goal.least, is_spoilt=False)
+    return GoalProgress(0, 0, is_spoilt=seat in goal.spoilt(played))
 
 
 def stars_in(match: Match, evening: Evening, seat: Seat) -> Star:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from table.contract import Seat
-from table.offer.stickers import PlayedMatch, Sticker, Winners, count, winner_without, without
+from table.offer.stickers import Goal, PlayedMatch, Sticker, Without, count
 from table.words import N_
 from vertiges.rules import events
 
@@ -57,7 +57,7 @@ STICKERS: Final = (
         "run", N_("In the flow"), N_("Lay five pieces in one turn and stop in time."),
         count(events.TurnEnded, 1, lambda turn: turn.laid >= _LONG),
     ),
-    Sticker("steady", N_("Steady hand"), N_("Win without dropping a piece."), winner_without(events.Fell)),
+    Sticker("steady", N_("Steady hand"), N_("Win without dropping a piece."), Without(events.Fell, wins=True)),
     Sticker("founder", N_("Founder"), N_("Begin five towers in one match."), count(events.BaseLaid, 5)),
     Sticker("comeback", N_("From the ruins"), N_("Be 15 points behind, and win."), _from_behind, True),
     Sticker("grip", N_("Second grip"), N_("Set a ZAP down loose, grip it again: it holds."), _second_grip, True),
@@ -68,12 +68,12 @@ STICKERS: Final = (
 )  # fmt: skip
 
 
-GOALS: Final[Mapping[str, Winners]] = {
+GOALS: Final[Mapping[str, Goal]] = {
     "zap": count(events.Zapped, 3),
     "zap-six": count(events.Zapped, 1, lambda zap: len(zap.pieces) >= 6),
     "star": count(events.Zapped, 1, lambda zap: zap.stars >= 1),
     "high": count(events.PieceLaid, 1, lambda laid: laid.height >= 12),
     "flow": count(events.TurnEnded, 1, lambda turn: turn.laid >= 5),
-    "calm": without(events.Fell),
+    "calm": Without(events.Fell),
 }
 """Goals of season evenings that are no stickers."""

@@ -1,4 +1,4 @@
-"""Card of a season's evening beside the match: its goal, and a tick once that is reached."""
+"""Card of a season's evening beside the match: its goal, how far the player is, and whether it is won or lost."""
 
 from typing import Any, Final
 
@@ -10,18 +10,20 @@ from stage.match.context import MatchContext
 from stage.ui.base import Widget
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Row, Sheet
-from table.season import has_reached, words_of
+from table.season import goal_progress, has_reached, words_of
 
 NAME: Final = "evening"
 _STAR: Final = 40.0
 
 
 class StarMark(Widget):
-    """Star that was won, or is still to be won; `side` is its size in logical units."""
+    """Star that was won, or is still to be won, or is lost; `side` is its size in logical units."""
 
     def __init__(self, name: str, won: bool = False, side: float = _STAR) -> None:
         super().__init__(name)
         self.won = won
+        self.lost = False
+        """True if it can't be won any more, which strikes it out."""
         self._side = side
 
     @property
@@ -37,6 +39,8 @@ class StarMark(Widget):
         star.center = self.rect.center
         painter.image("ui/star", star, tint=colours.brass if self.won else colours.paper_raised)
         painter.image("ui/star_rim", star, tint=colours.ink_soft)
+        if self.lost:
+            painter.line(star.bottomleft, star.topright, colours.bad, 5)
 
 
 class EveningCard:
@@ -46,6 +50,7 @@ class EveningCard:
         self._context = context
         self._evening = context.session.evening
         self._mark = StarMark(f"{NAME}.mark")
+        self._told = Label(f"{NAME}.told", "", theme.SMALL_BOLD)
         self._looked_at = -1
         """Number of actions when the goal was looked at."""
 
@@ -56,12 +61,14 @@ class EveningCard:
             return
         words = words_of(evening, context.app.language.code)
         self._mark = StarMark(f"{NAME}.mark")
+        self._told = Label(f"{NAME}.told", "", theme.SMALL_BOLD)
         self._looked_at = -1
         goal = Paragraph(f"{NAME}.goal", words.goal, theme.SMALL_BOLD, grow=1.0)
-        title = Label(f"{NAME}.title", words.title, theme.SMALL, colour="ink_soft")
+        title = Label(f"{NAME}.title", words.title, theme.SMALL, colour="ink_soft", grow=1.0)
+        head = Row(f"{NAME}.head", [title, self._told], gap=12.0, firm=True)
         row = Row(f"{NAME}.row", [self._mark, goal], gap=12.0, firm=True)
         area = context.areas.practice
-        card = context.ui.add(Sheet(NAME, Column(f"{NAME}.column", [title, row], gap=6.0), padding=16.0), area)
+        card = context.ui.add(Sheet(NAME, Column(f"{NAME}.column", [head, row], gap=6.0), padding=16.0), area)
         high = min(area.height, card.preferred(area.width)[1])
         if not context.app.settings.log_folded:
             context.areas.log.height += area.height - high
@@ -70,12 +77,22 @@ class EveningCard:
         context.ui.move(NAME, area)
 
     def refresh(self) -> None:
-        """Look if the goal was reached, once after each action."""
+        """Look how far the goal is, once after each action."""
         context, evening = self._context, self._evening
         if evening is None or context.motion.busy or self._looked_at == context.match.number:
             return
-        self._looked_at = context.match.number
-        reached = has_reached(context.match, evening, context.session.humans[0])
-        if reached and not self._mark.won and not context.over:
-            context.play("chime_win")
-        self._mark.won = reached
+        first, self._looked_at = self._looked_at < 0, context.match.number
+        seat = context.session.humans[0]
+        way = goal_progress(context.match, evening, seat)
+        won = has_reached(context.match, evening, seat)
+        lost = not won and (way.is_spoilt or context.over)
+        if not first and not context.over and (won, lost) != (self._mark.won, self._mark.lost):
+            context.play("chime_win" if won else "denied")
+        self._mark.won, self._mark.lost = won, lost
+        self._told.text = ""
+        if won:
+            self._told.text = context.gettext("Done!")
+        elif lost:
+            self._told.text = context.gettext("Missed")
+        elif way.needed > 1:
+            self._told.text = context.gettext("{part} of {whole}").format(part=way.done, whole=way.needed)

@@ -51,33 +51,44 @@ class Sticker:
     """True if it is shown as a silhouette, without title and hint, until it is won."""
 
 
-def count(kind: type[Any], least: int, deed: Callable[[Any], bool] = lambda _: True) -> Winners:
+@dataclass(frozen=True, slots=True)
+class AtLeast:
+    """Predicate “does `least` deeds or more”; `deeds` yields the seat of each deed, in any order."""
+
+    deeds: Callable[[PlayedMatch], Iterable[Seat]]
+    least: int = 1
+
+    def done(self, match: PlayedMatch, seat: Seat) -> int:
+        """Return the number of deeds of a seat so far."""
+        return Counter(self.deeds(match))[seat]
+
+    def __call__(self, match: PlayedMatch) -> list[Seat]:
+        return [seat for seat, times in Counter(self.deeds(match)).items() if times >= self.least]
+
+
+def count(kind: type[Any], least: int, deed: Callable[[Any], bool] = lambda _: True) -> AtLeast:
     """Return the predicate “the seat of at least `least` events of a kind, of those that `deed` accepts”."""
-
-    def won(match: PlayedMatch) -> Iterable[Seat]:
-        done = Counter(event.seat for event in match.each(kind) if deed(event))
-        return [seat for seat, times in done.items() if times >= least]
-
-    return won
+    return AtLeast(lambda match: (event.seat for event in match.each(kind) if deed(event)), least)
 
 
-def winner_without(*kinds: type[Any]) -> Winners:
-    """Return the predicate “wins without a single event of these kinds”."""
+@dataclass(frozen=True, slots=True)
+class Without:
+    """Predicate “plays to the end without a single event of a kind”, or wins without one."""
 
-    def won(match: PlayedMatch) -> Iterable[Seat]:
-        spoilt = {event.seat for kind in kinds for event in match.each(kind)}
-        return [seat for seat in match.winners if seat not in spoilt]
+    kind: type[Any]
+    wins: bool = False
 
-    return won
+    def spoilt(self, match: PlayedMatch) -> set[Seat]:
+        """Return the seats that can't do it any more."""
+        return {event.seat for event in match.each(self.kind)}
 
-
-def without(*kinds: type[Any]) -> Winners:
-    """Return the predicate “plays to the end without a single event of these kinds”."""
-
-    def won(match: PlayedMatch) -> Iterable[Seat]:
+    def __call__(self, match: PlayedMatch) -> list[Seat]:
         if not match.winners:
             return []
-        spoilt = {event.seat for kind in kinds for event in match.each(kind)}
-        return [seat for seat in range(match.seats) if seat not in spoilt]
+        seats = match.winners if self.wins else range(match.seats)
+        spoilt = self.spoilt(match)
+        return [seat for seat in seats if seat not in spoilt]
 
-    return won
+
+Goal = AtLeast | Without
+"""Predicate of a season's evening: it can be told at any time how far a seat is."""

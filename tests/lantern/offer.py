@@ -8,7 +8,7 @@ from typing import Final
 from table.contract import Event, Seat
 from table.offer.chart import Chart
 from table.offer.options import classic, everything, quick
-from table.offer.stickers import PlayedMatch, Sticker, winner_without
+from table.offer.stickers import PlayedMatch, Sticker, Without
 from table.words import N_, Translator
 from tests.lantern.rules import CardsShown, MatchLit
 
@@ -42,5 +42,5 @@ def _right(match: PlayedMatch, number: int) -> Iterator[Seat]:
 STICKERS: Final = (
     Sticker("bright", N_("All lit"), N_("Guess right when everybody does."), lambda match: _right(match, match.seats)),
     Sticker("alone", N_("A lone light"), N_("Guess right when no other does."), lambda match: _right(match, 1)),
-    Sticker("dark", N_("In the dark"), N_("Win without lighting a match."), winner_without(MatchLit)),
+    Sticker("dark", N_("In the dark"), N_("Win without lighting a match."), Without(MatchLit, wins=True)),
 )

@@ -23,12 +23,15 @@ from table.season import (
     MOST_REACHED,
     Collected,
     Evening,
+    GoalProgress,
     Star,
     count_stars,
     evening_setup,
     final_points,
     fingerprint,
+    goal_progress,
     has_cup,
+    has_reached,
     is_final_open,
     measured,
     open_acts,
@@ -118,6 +121,24 @@ def test_a_goal_can_be_asked_of_any_match_of_its_game(evening: Evening) -> None:
     assert [seat for seat in seats if Star.WIN in found[seat]] == [*match.state.winners()]
     match.setup = msgspec.structs.replace(match.setup, practice=True)
     assert not any(stars_in(match, evening, seat) for seat in seats)
+
+
+@each_evening
+def test_the_way_to_a_goal_only_grows_and_a_spoilt_one_stays_spoilt(evening: Evening) -> None:
+    match = read(saved_match(GAMES[evening.game]), GAMES)
+    seats = range(len(match.setup.seats))
+    before = [GoalProgress(0, 0, is_spoilt=False)] * len(seats)
+    for number in range(0, match.length + 1, max(1, match.length // 8)):
+        match.go_to(number)
+        now = [goal_progress(match, evening, seat) for seat in seats]
+        for seat, one, other in zip(seats, before, now, strict=True):
+            assert one.done <= other.done <= other.needed
+            assert other.is_spoilt >= one.is_spoilt
+            reached = has_reached(match, evening, seat)
+            assert reached == (
+                other.done == other.needed and not other.is_spoilt and (other.needed > 0 or match.state.is_terminal())
+            )
+        before = now
 
 
 def test_acts_open_with_half_of_the_stars_of_the_one_before() -> None:

@@ -67,6 +67,9 @@ def test_the_keyboard_alone_begins_the_next_evening_and_its_goal_is_shown(tmp_pa
         goal = scene.ui.find("evening.goal")
         assert isinstance(goal, Label)
         assert goal.text == "Climb six times."
+        told = scene.ui.find("evening.told")
+        assert isinstance(told, Label)
+        assert told.text == "0 of 6"
         assert not scene.ui.find("evening").rect.colliderect(scene.context.areas.log_line)
 
 
