@@ -162,7 +162,8 @@ STICKERS: Final = (
 
 
 GOALS: Final[Mapping[str, Goal]] = {
-    "believed": AtLeast(_lies, 3),
+    "lie": AtLeast(_lies),
+    "two-lies": AtLeast(_lies, 2),
     "doubts": AtLeast(_doubts, 2),
     "honest": AtLeast(_doubted_in_vain),
     "signs": AtLeast(_right_about_signs, 2),

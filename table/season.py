@@ -117,6 +117,17 @@ def words_of(evening: Evening, code: str) -> EveningWords:
     return _words_in(code).get(evening.id) or _words_in(ENGLISH)[evening.id]
 
 
+def new_options(evening: Evening) -> set[str]:
+    """Return the options of an evening that no earlier one of the season changes in the same game."""
+    known: set[str] = set()
+    for each in (*season().evenings, *season().final):
+        if each.id == evening.id:
+            break
+        if each.game == evening.game:
+            known |= each.options.keys()
+    return evening.options.keys() - known
+
+
 def level_in(level: str, number: int) -> str:
     """Return the level that one of the first season has in the season `number`."""
     return LEVELS[min(LEVELS.index(level) + number - 1, len(LEVELS) - 1)]

@@ -7,6 +7,7 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.cast import draw_head, draw_player, person_of
 from stage.graphics.faces import Expression
+from stage.graphics.motion import ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.theme import darker, mix
 from stage.ui.base import Control, OnPress, Widget, stepped
@@ -17,10 +18,13 @@ _FACE: Final = 104.0
 _HEAD: Final = 44.0
 _STAR: Final = 34.0
 _PADDING: Final = 16.0
+_GUEST: Final = 64.0
 LEAST_WIDTH: Final = 410.0
 """Width of an invitation at text scale 1.0, at least."""
 _SEAL: Final = 34.0
 """Radius of the seal."""
+_OPENS_IN: Final = 1.1
+"""Seconds in which a card comes out of its envelope."""
 STAR_ORDER: Final = (Star.END, Star.GOAL, Star.WIN)
 
 
@@ -52,13 +56,17 @@ class EveningStars(Widget):
 
 
 class Invitation(Control):
-    """Card of an evening with the face of its host; a sealed envelope while its act is locked (`setup` is None)."""
+    """Card of an evening with the face of its host; a sealed envelope while its act is locked (`setup` is None).
+
+    With `opens_after` it comes out of its envelope so many seconds after it has appeared.
+    """
 
     def __init__(
         self, name: str, title: str, game: str, goal: str, setup: MatchSetup | None, stars: Star, action: OnPress, *,
-        tooltip: str, is_next: bool,
+        tooltip: str, is_next: bool, opens_after: float | None = None,
     ) -> None:  # fmt: skip
         super().__init__(name, tooltip=tooltip)
+        self._until_open = 0.0 if opens_after is None else opens_after + _OPENS_IN
         self._title, self._game, self._goal = title, game, goal
         self._match, self._stars = setup, stars
         self._action, self._is_next = action, is_next
@@ -76,6 +84,12 @@ class Invitation(Control):
         self.host.play("denied" if self._match is None else "card_slide")
         self._action()
 
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        before, self._until_open = self._until_open, max(0.0, self._until_open - dt)
+        if before >= _OPENS_IN > self._until_open > 0.0:
+            self.host.play("card_slide", volume=0.6)
+
     def _room(self, width: float) -> float:
         return width - _FACE - 3 * _PADDING
 
@@ -89,14 +103,24 @@ class Invitation(Control):
 
     def draw(self, painter: Painter) -> None:
         warm = stepped(self.warmth)
+        is_out = self.host.reduced_motion or not self._until_open
         if self._match is None:
-            self._draw_envelope(painter, warm)
-            return
+            self._draw_envelope(painter, warm, 0.0)
+        elif is_out:
+            self._draw_card(painter, self._match, warm)
+        else:
+            share = max(0.0, 1.0 - self._until_open / _OPENS_IN)
+            self._draw_envelope(painter, warm, ease_in_out(min(1.0, 2.0 * share)))
+            sunk = self.rect.height * (1.0 - ease_out(max(0.0, 2.0 * share - 1.0)))
+            with painter.clip(self.rect), painter.moved(0.0, sunk):
+                self._draw_card(painter, self._match, warm)
+
+    def _draw_card(self, painter: Painter, match: MatchSetup, warm: float) -> None:
         colours, box = painter.palette, self.rect
         painter.panel(box, theme.paper_look(colours, raised=warm > 0.5, elevation=8 + 6 * warm))
         painter.outline(box.inflate(-12, -12), colours.accent if self._is_next else colours.paper_edge, 2, 6)
         face = pygame.FRect(box.left + _PADDING, box.top + _PADDING, _FACE, _FACE)
-        host = self._match.seats[1]
+        host = match.seats[1]
         ground = theme.SEATS[host.colour].colour
         painter.rounded(face, mix(ground, colours.paper_raised, 0.62), 8)
         draw_player(painter, host, face, Expression.JOY if self.marked else Expression.NEUTRAL)
@@ -108,26 +132,29 @@ class Invitation(Control):
         painter.text(self._goal, at, theme.SMALL, wrap=True, max_width=room)
         below = box.bottom - _PADDING - _HEAD
         draw_evening_stars(painter, face.left, below + (_HEAD - _STAR) / 2, _STAR, self._stars)
-        for number, seat in enumerate(reversed(self._match.seats[2:])):
+        for number, seat in enumerate(reversed(match.seats[2:])):
             head = pygame.FRect(0, below, _HEAD, _HEAD)
             head.right = box.right - _PADDING - number * _HEAD
             colour = theme.SEATS[seat.colour].colour
             draw_head(painter, person_of(seat), Expression.NEUTRAL, head, colour)
 
-    def _draw_envelope(self, painter: Painter, warm: float) -> None:
-        """Draw the back of an envelope, with a seal of wax."""
+    def _draw_envelope(self, painter: Painter, warm: float, lifted: float) -> None:
+        """Draw the back of an envelope; its flap is lifted by a share, and the seal of wax breaks at once."""
         colours, box = painter.palette, self.rect
         painter.panel(box, theme.paper_look(colours, elevation=3 + 3 * warm))
         box = box.inflate(-8, -8)
         fold = (box.centerx, box.top + box.height * 0.52)
         painter.line(box.bottomleft, fold, colours.paper_edge, 2)
         painter.line(box.bottomright, fold, colours.paper_edge, 2)
+        at = (fold[0], box.top + (fold[1] + 10 - box.top) * (1.0 - lifted))
         if not colours.high_contrast:
-            flap = (box.topleft, box.topright, (fold[0], fold[1] + 10))
-            painter.polygon(flap, mix(colours.paper, colours.paper_edge, 0.35))
-        painter.line(box.topleft, (fold[0], fold[1] + 10), colours.ink_soft, 2)
-        painter.line(box.topright, (fold[0], fold[1] + 10), colours.ink_soft, 2)
-        at = (fold[0], fold[1] + 10)
+            painter.polygon(
+                (box.topleft, box.topright, at), mix(colours.paper, colours.paper_edge, 0.35 + 0.3 * lifted)
+            )
+        painter.line(box.topleft, at, colours.ink_soft, 2)
+        painter.line(box.topright, at, colours.ink_soft, 2)
+        if lifted:
+            return
         painter.circle(at, _SEAL, darker(colours.bad, 0.25))
         painter.circle(at, _SEAL - 4, colours.bad)
         lock = pygame.FRect(0, 0, _SEAL, _SEAL)
@@ -167,3 +194,33 @@ class HostSays(Widget):
         if self.remembers:
             at = (left, said.bottom + 6)
             painter.text(self.remembers, at, theme.BODY_ITALIC, colours.ink_soft, wrap=True, max_width=room)
+
+
+class Guest(Widget):
+    """Head of a rival beside its name and how it plays."""
+
+    def __init__(self, name: str, seat: SeatSetup, words: str) -> None:
+        super().__init__(name)
+        self._seat, self._words = seat, words
+
+    @property
+    def value(self) -> str:
+        return f"{self._seat.name}: {self._words}"
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        type_ = self.host.type
+        wide = max(type_.width(self._seat.name, theme.BODY_BOLD), type_.width(self._words, theme.SMALL))
+        high = type_.line_height(theme.BODY_BOLD) + type_.line_height(theme.SMALL)
+        return min(width or 1000.0, _GUEST + 12.0 + wide), max(_GUEST, high)
+
+    def draw(self, painter: Painter) -> None:
+        colours = painter.palette
+        head = pygame.FRect(self.rect.left, self.rect.centery - _GUEST / 2, _GUEST, _GUEST)
+        colour = theme.SEATS[self._seat.colour].colour
+        painter.rounded(head, mix(colour, colours.paper_raised, 0.62), 8)
+        draw_player(painter, self._seat, head)
+        left, room = head.right + 12.0, self.rect.right - head.right - 12.0 + 1.0
+        high = painter.type.line_height(theme.BODY_BOLD) + painter.type.line_height(theme.SMALL)
+        at = (left, self.rect.centery - high / 2)
+        said = painter.text(self._seat.name, at, theme.BODY_BOLD, max_width=room)
+        painter.text(self._words, (left, said.bottom), theme.SMALL, colours.ink_soft, max_width=room)

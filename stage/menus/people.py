@@ -285,7 +285,11 @@ class PeopleScene(MenuScene):
 
     def enter(self) -> None:
         person = self.services.person
-        self.ui.begin_at(self.ui.find("new" if person is None else f"person.{person.name}"))
+        if person is None:
+            self.ui.begin_at(self.ui.find("new"))
+            self._new()
+        else:
+            self.ui.begin_at(self.ui.find(f"person.{person.name}"))
 
     def fill(self, body: pygame.FRect) -> None:
         people, person = self.services.history.people, self.services.person
@@ -316,8 +320,8 @@ class PeopleScene(MenuScene):
 
     def _add_empty(self, room: pygame.FRect) -> None:
         text = self.gettext(
-            "Give yourself a name and a face. Your stars, stickers, streaks and statistics are then your own, and what"
-            " has been learnt on this machine so far goes to the first one."
+            "Give yourself a name and a face. Stars, stickers, streaks and statistics are then your own. What was won"
+            " here before belongs to whoever comes first."
         )
         words = [Paragraph("empty.title", self.gettext("Nobody has a profile yet"), theme.HEADING, align="center")]
         words.append(Paragraph("empty.text", text, align="center"))

@@ -25,6 +25,7 @@ from stage.menus.chart import LineChart
 from stage.menus.hindsight import DecisionReview, HindsightSheet
 from stage.menus.invitation import EveningStars, HostSays
 from stage.menus.menu_scene import MARGIN, MenuScene, position_page
+from stage.menus.season import SeasonScene
 from stage.menus.standings import ResultRow, standings
 from stage.menus.stickers import new_stickers
 from stage.services import Services
@@ -272,7 +273,7 @@ class ResultsScene(MenuScene):
     def enter(self) -> None:
         if self._is_happy and not self.reduced_motion:
             self._confetti = Confetti(stream(self.match.setup.seed, "confetti"))
-        self.ui.begin_at(self.ui.find("rematch"))
+        self.ui.begin_at(self.ui.find("rematch" if self.session.evening is None else "shelf"))
 
     def leave(self) -> None:
         if self._ending is not None:
@@ -289,6 +290,13 @@ class ResultsScene(MenuScene):
             self._confetti.update(dt)
             if self._confetti.over:
                 self._confetti = None
+
+    def go_back(self) -> None:
+        # An evening that was resumed from the shelf does not have the season below it.
+        if self.session.evening is None or isinstance(self.app.scenes.stack[-2], SeasonScene):
+            super().go_back()
+        else:
+            self.app.scenes.replace(self.services.scene("season"))
 
     def build(self) -> None:
         told = retold(self.match, self.app.language)
@@ -317,7 +325,7 @@ class ResultsScene(MenuScene):
 
     def _head(self, decided: str) -> Widget:
         """Return the dark plate with the winners and how the match was decided."""
-        back = Button("back", "", self.go_back, icon="ui/back", tooltip=self.gettext("To the shelf (Esc)"))
+        back = Button("back", "", self.go_back, icon="ui/back", tooltip=self.back_title())
         style = theme.SUBHEADING if self.has_large_text else theme.TITLE
         lines: list[Widget] = [Paragraph("title", self.title, style, colour="chalk")]
         if decided:
@@ -434,13 +442,15 @@ class ResultsScene(MenuScene):
 
     def _add_buttons(self, side: pygame.FRect) -> float:
         """Add the buttons at the foot of the column, and return their upper edge."""
+        is_evening = self.session.evening is not None
         leave = self.gettext("Back") if self.session.is_trial else self.gettext("To the shelf")
-        if self.session.evening is not None:
+        if is_evening:
             leave = self.gettext("To the season")
-        shelf = Button("shelf", leave, self.go_back, icon="ui/back")
+        kinds = (ButtonKind.SECONDARY, ButtonKind.PRIMARY)
+        shelf = Button("shelf", leave, self.go_back, kind=kinds[is_evening], icon="ui/back")
         review = Button("review", self.gettext("Review"), self._review, icon="ui/replay")
         review.tooltip = self.gettext("Watch the match again, move by move")
-        rematch = Button("rematch", self.gettext("Rematch"), self._rematch, kind=ButtonKind.PRIMARY, icon="ui/redo")
+        rematch = Button("rematch", self.gettext("Rematch"), self._rematch, kind=kinds[not is_evening], icon="ui/redo")
         rematch.tooltip = self.gettext("Same seats and options, new seed")
         bar = self.ui.add(Flow("buttons", [shelf, review, rematch], gap=12.0, align="right"), side)
         high = bar.preferred(side.width)[1]

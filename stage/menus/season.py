@@ -13,19 +13,23 @@ from stage.match.evening_card import StarMark
 from stage.match.scene import open_match
 from stage.match.voices import Occasion, line_for
 from stage.match_session import MatchSession
-from stage.menus.invitation import LEAST_WIDTH, STAR_ORDER, HostSays, Invitation
+from stage.menus import saved_match
+from stage.menus.invitation import LEAST_WIDTH, STAR_ORDER, Guest, HostSays, Invitation
 from stage.menus.menu_scene import MARGIN, MenuScene
 from stage.menus.portraits import PersonChip, face_of
 from stage.menus.stickers import Grid
+from stage.saves import Save, Saves
 from stage.services import Services
 from stage.ui.base import Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.choice import Choice
 from stage.ui.dialog import Dialog
 from stage.ui.labels import Label, Paragraph
-from stage.ui.layout import Column, Row
+from stage.ui.layout import Column, Flow, Row
+from stage.ui.notices import Tone
 from stage.ui.scroll import ScrollArea
 from table.game import HUMAN, Game
+from table.job import Job, Steps
 from table.match.match import MatchSetup, SeatSetup
 from table.offer.options import BadSetup, OptionValue, spelt
 from table.rng import fresh_seed
@@ -41,6 +45,7 @@ from table.season import (
     is_final_open,
     is_final_over,
     needed,
+    new_options,
     next_evening,
     open_acts,
     season,
@@ -110,6 +115,10 @@ class SeasonScene(MenuScene):
         services.history.refresh()
         self.number = 2 if self._is_second_open else 1
         """Number of the season that is shown."""
+        self._saves = Saves(services.saves, services.games, services.index, services.look_for_stickers)
+        self._seen = self._progress
+        self._opening: int | None = None
+        """Number of the act whose invitations come out of their envelopes; None if there is none."""
 
     @property
     def _is_second_open(self) -> bool:
@@ -123,7 +132,21 @@ class SeasonScene(MenuScene):
         self.services.history.refresh()
         if not self._is_second_open:
             self.number = 1
+        before, self._seen = self._seen, self._progress
+        self._opening = self._seen[-1] - 1 if self._seen > before and self._seen[:-1] == before[:-1] else None
         self.rebuild()
+        if self._opening is not None:
+            self.play("chime_win")
+            told = self.gettext("{act} is open: there are new invitations.")
+            self.app.notify(told.format(act=self.gettext(_TITLES[self._opening])), Tone.GOOD)
+            self.ui.focus(self.ui.find(f"evening.{self._next.id}"))
+        self._opening = None
+
+    @property
+    def _progress(self) -> tuple[str, int, int]:
+        """Current player, number of the season and number of its open acts."""
+        opened = open_acts(results_of(self.services, self.number))
+        return self.services.history.progress.person, self.number, opened
 
     def enter(self) -> None:
         self.ui.focus(self.ui.find(f"evening.{self._next.id}"))
@@ -142,6 +165,12 @@ class SeasonScene(MenuScene):
         if self._is_second_open:
             items = ((1, self.gettext("First season")), (2, self.gettext("Second season")))
             rows.append(Choice("season.number", items, self.number, self._show_season, segmented=True))
+        if not results:
+            told = self.gettext(
+                "24 evenings with the people you meet here. Each is worth three stars, and half the stars of an act"
+                " open the next."
+            )
+            rows.append(Paragraph("season.about", told, theme.BODY, colour="chalk"))
         opened = open_acts(results)
         for at, act in enumerate(season().acts):
             rows += self._act(at, act, results, is_open=at < opened)
@@ -200,7 +229,13 @@ class SeasonScene(MenuScene):
         return Invitation(
             f"evening.{evening.id}", words.title, game.title, words.goal, self._setup(evening), stars,
             partial(self._invite, evening), tooltip=f"{words.title}: {won}", is_next=evening is self._next,
+            opens_after=self._opens_after(evening),
         )  # fmt: skip
+
+    def _opens_after(self, evening: Evening) -> float | None:
+        """Return the seconds after which an invitation comes out of its envelope; None if it lies open already."""
+        act = season().acts[self._opening] if self._opening is not None else ()
+        return 0.5 + 0.3 * act.index(evening) if evening in act else None
 
     def _setup(self, evening: Evening) -> MatchSetup:
         game = self.services.games[evening.game]
@@ -216,14 +251,15 @@ class SeasonScene(MenuScene):
         words = words_of(evening, self.app.language.code)
         stars = results_of(self.services, self.number).get(evening.id, Collected()).stars
         content: list[Widget] = [HostSays("evening.host", setup.seats[1], words.before, self._remembers(setup))]
-        guests = ", ".join(
-            f"{seat.name} ({player_word(f'{seat.player}:{seat.temper}', self.app.language)})"
-            for seat in setup.seats[1:]
-        )
-        content.append(Paragraph("evening.guests", self.gettext("At the table: {names}").format(names=guests)))
-        if evening.options:
-            told = " · ".join(self._option(game, name, value) for name, value in evening.options.items())
-            content.append(Paragraph("evening.options", told, theme.SMALL, colour="ink_soft"))
+        guests = [
+            Guest(f"evening.guest.{number}", seat, player_word(f"{seat.player}:{seat.temper}", self.app.language))
+            for number, seat in enumerate(setup.seats[1:], start=1)
+        ]
+        content.append(Flow("evening.guests", guests, gap=28.0))
+        unknown = new_options(evening)
+        for name, value in evening.options.items():
+            told = self._option(game, name, value, is_new=name in unknown)
+            content.append(Paragraph(f"evening.option.{name}", told, theme.SMALL, colour="ink_soft"))
         for star in STAR_ORDER:
             text = self.gettext(_STAR_WORDS[star]).format(goal=words.goal)
             line = Paragraph(f"evening.star.{star.value}", text, theme.BODY_BOLD, grow=1.0)
@@ -232,15 +268,26 @@ class SeasonScene(MenuScene):
             )
         buttons = [
             Button("evening.cancel", self.gettext("Not tonight")),
-            Button("evening.play", self.gettext("Sit down"), partial(self._begin, setup), kind=ButtonKind.PRIMARY),
+            Button(
+                "evening.play", self.gettext("Sit down"), partial(self._look_for_match, setup), kind=ButtonKind.PRIMARY
+            ),
         ]
+        if self._is_unknown(game):
+            learn = partial(self.services.open, "learn", game)
+            buttons.insert(1, Button("evening.learn", self.gettext("Learn it first"), learn, icon="ui/hint"))
         return Dialog("evening", f"{words.title} · {game.title}", "", buttons, content=content, width=1060.0)
 
-    def _option(self, game: Game, name: str, value: OptionValue) -> str:
+    def _is_unknown(self, game: Game) -> bool:
+        """Return True if the current player has neither learnt a game nor met it in the season."""
+        met = {evening.game for evening in map(season().find, results_of(self.services, self.number)) if evening}
+        return bool(game.lessons) and game.name not in met and not self.services.history.progress.has_learnt(game.name)
+
+    def _option(self, game: Game, name: str, value: OptionValue, *, is_new: bool) -> str:
         option = game.option(name)
         labels = dict(zip(option.choices, option.labels, strict=False))
         choice = self.gettext(labels[value]) if value in labels else spelt(value)
-        return self.gettext("{option}: {choice}").format(option=self.gettext(option.title), choice=choice)
+        told = self.gettext("{option}: {choice}").format(option=self.gettext(option.title), choice=choice)
+        return f"{told}. {self.gettext(option.explanation)}" if is_new else told
 
     def _remembers(self, setup: MatchSetup) -> str:
         """Return what the host says about the last match with this person; "" if there was none."""
@@ -250,6 +297,34 @@ class SeasonScene(MenuScene):
             return ""
         occasion = Occasion.MET_LOSER if last else Occasion.MET_WINNER
         return line_for(host.temper or "", occasion, self.app.language.code, len(host.name), setup.names[0])
+
+    def _look_for_match(self, setup: MatchSetup) -> None:
+        """Begin an evening, unless the player has left a match of it: then ask which of the two it shall be."""
+        saved_match.read_on(
+            self, Job(self._left_behind(setup)), partial(self._sit_down, setup), lambda _: self._begin(setup)
+        )
+
+    def _left_behind(self, setup: MatchSetup) -> Steps[Save | None]:
+        """Return the latest match of an evening that its player has left; None if there is none."""
+        for save in self._saves.unfinished(self.services.index_head()):
+            yield None
+            found = save.setup if save is not None and save.is_resumable else None
+            if found is not None and found.evening == setup.evening and found.names[0] == setup.names[0]:
+                return save
+        return None
+
+    def _sit_down(self, setup: MatchSetup, save: Save | None) -> None:
+        if save is None:
+            self._begin(setup)
+            return
+        resume = partial(saved_match.resume, self, self.services, save, self.app.scenes.push)
+        buttons = [
+            Button("left.cancel", self.gettext("Cancel")),
+            Button("left.new", self.gettext("Start again"), partial(self._begin, setup)),
+            Button("left.resume", self.gettext("Go on"), resume, kind=ButtonKind.PRIMARY, icon="ui/play"),
+        ]
+        text = " ".join(filter(None, (self.gettext("Your chair is still warm."), save.place(self.app.language))))
+        self.ui.open_dialog(Dialog("left", self.gettext("You left this evening in the middle"), text, buttons))
 
     def _begin(self, setup: MatchSetup) -> None:
         try:

@@ -62,7 +62,6 @@ PAD_WORDS: Final[Mapping[str, str]] = {
     "Play or pause (space bar)": N_("Play or pause"),
     "Progress of the match. Ctrl with ← or →: by rounds and moments": N_("Progress of the match"),
     "Back (Esc)": N_("Back (B)"),
-    "To the shelf (Esc)": N_("To the shelf (B)"),
     "Piece {piece} (key {key})": N_("Piece {piece}"),
     "Turn left: {key} or the wheel": N_("Turn left: {key}"),
     "Turn right: {key} or the wheel": N_("Turn right: {key}"),

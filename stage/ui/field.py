@@ -165,11 +165,10 @@ class TextField(Widget):
         painter.panel(self.rect, look)
         inner = self.rect.inflate(-2 * _PAD, -8)
         with painter.clip(inner):
-            if not self.value and not self.focused:
+            if not self.value:
                 soft = mix(ink, ground, 0.35)
                 painter.text(self.placeholder, inner.midleft, theme.BODY, soft, anchor="midleft", max_width=inner.width)
-            else:
-                self._draw_text(painter, inner, ink)
+            self._draw_text(painter, inner, ink)
 
     def _draw_text(self, painter: Painter, inner: pygame.FRect, ink: Colour) -> None:
         left = inner.left - self._scrolled_for(inner.width)

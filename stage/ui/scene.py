@@ -33,6 +33,10 @@ _BESIDE: Final = 90.0
 class SceneNavigator(Protocol):
     """Stack of scenes. Changes take effect after the current event."""
 
+    @property
+    def stack(self) -> "tuple[Scene, ...]":
+        """All scenes, the front one last."""
+
     def push(self, scene: "Scene") -> None:
         """Put a scene in front of the current one, which pauses."""
 

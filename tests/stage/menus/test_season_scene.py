@@ -10,6 +10,7 @@ import pytest
 from stage.match.scene import MatchScene
 from stage.match_session import MatchSession
 from stage.menus.invitation import EveningStars, HostSays, Invitation
+from stage.menus.learn import LearnScene
 from stage.menus.results import ResultsScene
 from stage.menus.room import WallInvitation
 from stage.menus.season import Cup, SeasonScene, person_seat
@@ -20,7 +21,7 @@ from stage.ui.labels import Label
 from stage.ui.widget_tree import tree
 from table.history.rows import EveningRow, Profile
 from table.match.turns import TurnController
-from table.season import Star, evening_setup, has_reached, season
+from table.season import Star, evening_setup, has_reached, new_options, season
 from table.seating import players_at_once
 from tests.stage.menu_window import CALM, Menu, menu
 
@@ -128,6 +129,54 @@ def test_the_cup_stands_on_the_shelf_and_the_second_season_begins(tmp_path: Path
         assert cup.won
 
 
+def test_an_act_comes_out_of_its_envelopes_once_it_opens(tmp_path: Path) -> None:
+    with menu(tmp_path, SeasonScene, CALM) as here:
+        here.driver.wait(0.2)
+        scene = here.driver.front(SeasonScene)
+        done(scene.services, *(each.id for each in season().acts[0]))
+        scene.resume()
+        second = season().acts[1][0]
+        assert scene.ui.focused is cards(here)[second.id]
+        here.driver.click(f"evening.{second.id}")
+        assert scene.ui.dialog is not None
+
+
+def test_an_invitation_explains_what_is_new_and_offers_to_learn_the_game(tmp_path: Path) -> None:
+    first, again = (season().find(id_) for id_ in ("doorbell", "harbour"))
+    assert first is not None
+    assert again is not None
+    assert new_options(first) == {"board"}
+    assert new_options(again) == {"crowded_berth"}
+    with menu(tmp_path, SeasonScene, CALM) as here:
+        here.driver.wait(0.2)
+        here.driver.click("evening.doorbell")
+        told = here.driver.find("evening.option.board", Label).text
+        assert told.startswith("Board: Port. ")
+        here.driver.click("evening.learn")
+        here.wait_for(LearnScene)
+        here.driver.key("escape")
+        here.services.keep_progress("nizza", "first-roofs")
+        here.driver.click("evening.doorbell")
+        assert not here.driver.scene.ui.has("evening.learn")
+
+
+def test_an_evening_that_was_left_can_go_on(tmp_path: Path) -> None:
+    with menu(tmp_path, SeasonScene, CALM) as here:
+        here.driver.wait(0.2)
+        here.driver.click("evening.bluff")
+        here.driver.click("evening.play")
+        begun = here.wait_for(MatchScene).context.match.setup
+        here.driver.key("escape")
+        here.driver.click("menu.leave")
+        here.wait_for(Shelf)
+        here.driver.click("season")
+        here.wait_for(SeasonScene)
+        here.driver.click("evening.bluff")
+        here.driver.click("evening.play")
+        here.driver.click("left.resume")
+        assert here.wait_for(MatchScene).context.match.setup == begun
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_everything_on_the_page_has_room(tmp_path: Path, language: str, scale: float) -> None:
@@ -150,7 +199,6 @@ def test_everything_on_the_page_has_room(tmp_path: Path, language: str, scale: f
 def test_a_new_person_begins_with_the_season(tmp_path: Path) -> None:
     with menu(tmp_path, lambda services: services.scene("people"), CALM) as here:
         here.driver.wait(0.2)
-        here.driver.click("new")
         here.driver.type("Zoé")
         here.driver.click("person.save")
         scene = here.wait_for(SeasonScene)
