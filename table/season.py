@@ -117,6 +117,12 @@ def words_of(evening: Evening, code: str) -> EveningWords:
     return _words_in(code).get(evening.id) or _words_in(ENGLISH)[evening.id]
 
 
+def first_met(face: str) -> int:
+    """Return the number of the evening on which a member of the cast is first met."""
+    rivals = [{season().cast[key].face for key, _ in evening.rivals} for evening in season().evenings]
+    return next((number for number, faces in enumerate(rivals) if face in faces), len(rivals))
+
+
 def new_options(evening: Evening) -> set[str]:
     """Return the options of an evening that no earlier one of the season changes in the same game."""
     known: set[str] = set()

@@ -28,7 +28,7 @@ from stage.ui.scene import Scene
 from stage.ui.scroll import ScrollArea
 from table.history.history_file import HistoryNotWritten
 from table.history.rows import Profile
-from table.season import SEASONS
+from table.season import SEASONS, first_met
 from table.seating import LONGEST_NAME, NAMES, tidy_name
 from table.words import N_, percent
 
@@ -185,7 +185,8 @@ def ask_for_person(
         worn, taken = {face_of(person).id for person in people}, {person.colour for person in people}
         free = [name, *NAMES] if name else []
         first = next((each for each in free if people.is_free(each)), "")
-        face = next((face.id for face in PEOPLE if face.id not in worn), PEOPLE[0].id)
+        # A rival whose face the player has comes as a robot, so a face of the first evenings is not the one to offer.
+        face = max((face.id for face in PEOPLE if face.id not in worn), key=first_met, default=PEOPLE[0].id)
         colour = next((number for number in range(len(theme.SEATS)) if number not in taken), 0)
         _ProfileDialog(scene, services, None, Profile(first, face, colour), saved)
     else:

@@ -11,7 +11,6 @@ import pygame
 import pytest
 
 from main import GAMES
-from stage.graphics.cast import PEOPLE
 from stage.match_session import learner_setup
 from stage.menus.people import PeopleScene, PictureRow
 from stage.menus.season import SeasonScene
@@ -55,7 +54,7 @@ def test_a_profile_is_made_from_the_shelf_by_keyboard_alone(tmp_path: Path) -> N
         here.driver.key("tab")
         here.driver.key("right")
         here.driver.key("return")
-        assert list(here.services.history.people) == [Profile("Zoé", PEOPLE[1].id, 1)]
+        assert list(here.services.history.people) == [Profile("Zoé", "nia", 1)]
         assert here.services.history.progress.stars("nizza", "first-roofs") == 0
         here.wait_for(SeasonScene)
         here.driver.key("escape")

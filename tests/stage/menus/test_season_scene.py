@@ -202,5 +202,7 @@ def test_a_new_person_begins_with_the_season(tmp_path: Path) -> None:
         here.driver.type("Zoé")
         here.driver.click("person.save")
         scene = here.wait_for(SeasonScene)
-        assert scene.services.person == Profile("Zoé", "odette", 0)
+        assert scene.services.person == Profile("Zoé", "marcel", 0)
         assert person_seat(scene.services, season().evenings[0]).name == "Zoé"
+        act = {season().cast[key].face for evening in season().acts[0] for key, _ in evening.rivals}
+        assert "marcel" not in act, "no rival of the first evenings has to come as a robot"

@@ -102,7 +102,7 @@ def test_after_a_fault_of_a_scene_one_goes_on_at_home(phase: str) -> None:
 
     def note(room: Room) -> None:
         told.append(room.told)
-        assert room.app.scenes.stack == (room,)  # type: ignore[attr-defined]
+        assert room.app.scenes.stack == (room,)
         room.app.quit()
 
     def home(app: App) -> Scene:
