@@ -256,16 +256,16 @@ class SeasonScene(MenuScene):
             for number, seat in enumerate(setup.seats[1:], start=1)
         ]
         content.append(Flow("evening.guests", guests, gap=28.0))
-        unknown = new_options(evening)
-        for name, value in evening.options.items():
-            told = self._option(game, name, value, is_new=name in unknown)
-            content.append(Paragraph(f"evening.option.{name}", told, theme.SMALL, colour="ink_soft"))
         for star in STAR_ORDER:
             text = self.gettext(_STAR_WORDS[star]).format(goal=words.goal)
             line = Paragraph(f"evening.star.{star.value}", text, theme.BODY_BOLD, grow=1.0)
             content.append(
                 Row(f"evening.line.{star.value}", [StarMark(f"evening.mark.{star.value}", star in stars, 34.0), line])
             )
+        unknown = new_options(evening)
+        for name, value in evening.options.items():
+            told = self._option(game, name, value, is_new=name in unknown)
+            content.append(Paragraph(f"evening.option.{name}", told, theme.SMALL, colour="ink_soft"))
         buttons = [
             Button("evening.cancel", self.gettext("Not tonight")),
             Button(
