@@ -21,7 +21,7 @@ from niagara.scene.display import NiagaraDisplay
 from stage.match.scene import MatchScene, start
 from stage.ui.button import Button
 from stage.ui.scene import Scene
-from stage.window.app import GcScheduler
+from stage.window.garbage import GcScheduler
 from table.game import HUMAN, Game
 from table.match.match import MatchSetup, SeatSetup
 from table.rng import stream

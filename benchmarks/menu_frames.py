@@ -31,7 +31,7 @@ from stage.menus.shelf import Shelf
 from stage.saves import Saves
 from stage.services import Services
 from stage.ui.scroll import ScrollArea
-from stage.window.app import GcScheduler
+from stage.window.garbage import GcScheduler
 from table.game import HUMAN, Game
 from table.history.statistics import History
 from table.match.journal import Journal, read

@@ -26,7 +26,7 @@ from stage.menus.best_moment import best_moment
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from stage.window.app import GcScheduler
+from stage.window.garbage import GcScheduler
 from table.match.journal import read
 from tests.driver import FRAME, Driver, open_window
 

@@ -31,7 +31,7 @@ from nizza.scene.display import NizzaDisplay
 from nizza.view.sight import BoardCamera
 from stage.match.scene import MatchScene, start
 from stage.settings import Settings
-from stage.window.app import GcScheduler
+from stage.window.garbage import GcScheduler
 from table.match.match import MatchSetup, SeatSetup
 from table.seating import NAMES
 from tests.driver import FRAME, FULL_HD, Driver, open_window

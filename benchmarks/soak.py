@@ -31,7 +31,7 @@ from stage.menus.results import ResultsScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from stage.window.app import GcScheduler
+from stage.window.garbage import GcScheduler
 from table.game import LEVELS, Game
 from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool

@@ -23,7 +23,7 @@ from stage.match_session import MatchSession
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from stage.window.app import GcScheduler
+from stage.window.garbage import GcScheduler
 from table.contract import SPECTATOR
 from table.job import Job
 from table.match.match import MatchSetup, SeatSetup

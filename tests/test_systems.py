@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
+from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
 
 from stage.settings import Settings
-from stage.window import app
+from stage.ui.device_words import shown_key
 from table.storage.files import read
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -54,8 +55,7 @@ def test_no_file_differs_from_another_by_case_only_or_has_a_name_that_windows_re
 @pytest.mark.parametrize(("system", "title"), [("darwin", "Cmd"), ("linux", "Ctrl"), ("win32", "Ctrl")])
 def test_hints_name_the_key_of_the_system(system: str, title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", system)
-    assert app.modifier_title("ctrl") == title
-    assert app.modifier_title("shift") == "Shift"
+    assert shown_key("ctrl+shift+z", NullTranslations()) == f"{title}+Shift+Z"
     assert "ctrl+z" in Settings().bindings().values(), "bindings are saved alike everywhere"
 
 

@@ -1,12 +1,13 @@
 """Texts that name keys or the mouse, and their versions for a gamepad and for fingers."""
 
+import sys
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 from typing import Final
 
 from table.language import Language, load
-from table.words import N_
+from table.words import N_, Translator
 
 
 class Device(Enum):
@@ -159,3 +160,22 @@ def language_for(code: str, device: Device) -> Language:
         return spoken
     kind = _PadLanguage if device is Device.PAD else _TouchLanguage
     return kind(spoken.code, spoken.translations)
+
+
+_MODIFIERS: Final = {"ctrl": N_("Ctrl"), "cmd": N_("Cmd"), "alt": N_("Alt"), "shift": N_("Shift")}
+
+
+def shown_key(key: str, text: Translator) -> str:
+    """Return a bound key such as "ctrl+z" as shown to the player; "" for none.
+
+    On a Mac, where Cmd does what Ctrl does elsewhere, it is named instead.
+    """
+
+    def title(part: str) -> str:
+        part = "cmd" if part == "ctrl" and sys.platform == "darwin" else part
+        # A German ß has no capital of one letter on its key.
+        capital = part.capitalize()
+        return text.gettext(_MODIFIERS.get(part, capital if len(capital) == len(part) else part))
+
+    parts = [key] if key in ("", "+") else [part or "+" for part in key.split("+")]
+    return "+".join(title(part) for part in parts if part)

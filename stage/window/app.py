@@ -1,16 +1,14 @@
-"""Main loop: the App, its idle detection and its garbage-collection schedule."""
+"""Main loop: the App."""
 
-import ctypes
-import gc
 import io
 import sys
 import time
 import webbrowser
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import msgspec
 import pygame
@@ -20,13 +18,15 @@ from stage.audio.speech import Speech
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
 from stage.settings import Settings, SettingsFile, SettingsNotSaved
-from stage.ui.device_words import Device, language_for
+from stage.ui.device_words import Device, language_for, shown_key
 from stage.ui.intents import FileDropped, Intent, KeyPress, Pinch, PointerDown, PointerMove, Stick, Wheel
 from stage.ui.notices import Notices, Tone
 from stage.ui.scene import Scene
 from stage.window import clock
 from stage.window.fingers import Fingers
 from stage.window.gamepads import Gamepads
+from stage.window.garbage import GcScheduler
+from stage.window.idle import IdleDetector, await_input
 from stage.window.last_resort import AGAIN, CannotGoOn, said, write_down
 from stage.window.reading import Reader
 from stage.window.scene_stack import SceneStack
@@ -35,122 +35,6 @@ from table import language
 from table.job import Job, ResultT
 from table.language import Language
 from table.storage.files import data_folder, write_whole
-from table.words import N_
-
-SETTLES: Final = 0.5
-"""Seconds without input after which frames are compared."""
-_ALIKE: Final = 12
-"""Equal frames in a row that count as idle. Several, because slow motion does not move a pixel in every frame."""
-_AT_REST: Final = 50
-"""Equal frames in a row after which nothing is about to move: a few seconds."""
-
-
-class IdleDetector:
-    """Detector of idle times: compares the pixels of successive frames."""
-
-    def __init__(self) -> None:
-        self._quiet = self._untouched = 0.0
-        self._kept = bytearray()
-        """The previous frame. The buffer is reused, because allocating eight megabytes costs a slow frame."""
-        self._keeps = False
-        self._alike = 0
-
-    @property
-    def is_still(self) -> bool:
-        """True if there has been no input and no visible change for a while."""
-        return self._alike >= _ALIKE
-
-    @property
-    def is_resting(self) -> bool:
-        """True if that has lasted for a few seconds."""
-        return self._alike >= _AT_REST
-
-    @property
-    def untouched(self) -> bool:
-        """True if there has been no input for a while."""
-        return self._untouched >= SETTLES
-
-    @property
-    def is_unchanged(self) -> bool:
-        """True if the last frame equals the one before it."""
-        return self._alike > 0
-
-    def look(self, picture: pygame.Surface, seconds: float, *, stirred: bool) -> None:
-        """Compare a frame that took `seconds`; `stirred` is True if there was input."""
-        self._quiet = 0.0 if stirred else self._quiet + seconds
-        self._untouched = 0.0 if stirred else self._untouched + seconds
-        if self._quiet < SETTLES:
-            self._keeps, self._alike = False, 0
-            return
-        with memoryview(picture.get_view("0")) as pixels:  # type: ignore[arg-type]  # missing in pygame's stubs
-            if self._keeps and self._kept == pixels:
-                self._alike += 1
-                return
-            if self._keeps:
-                self._quiet, self._keeps, self._alike = 0.0, False, 0
-                return
-            if len(self._kept) != len(pixels):
-                self._kept = bytearray(len(pixels))
-            # Through a memoryview, because assigning to a slice of the bytearray would copy the pixels twice.
-            memoryview(self._kept)[:] = pixels
-        self._keeps, self._alike = True, 0
-
-
-_TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
-"""Parameter numbers from glibc's malloc.h."""
-_LARGE: Final = 2**20
-"""Bytes of a memory block that returns to the system as soon as it is freed. Blocks of a whole window are no smaller;
-on a heap they would soon fragment it."""
-_SLACK: Final = 16 * 2**20
-"""Bytes at the end of the heap that are kept for the next frame: memory fresh from the system costs milliseconds."""
-_NEVER: Final = 2**30
-"""Threshold of the oldest generation, so high that Python never collects it by itself."""
-
-
-class GcScheduler:
-    """Garbage-collection scheduler: collects on scene changes, where a slow frame goes unnoticed.
-
-    Objects older than the first scene, mostly modules, are frozen and never examined again. Between two scene changes
-    only young objects are collected, which keeps those collections short. Older garbage waits for the next change.
-    Physics worlds, which would be most of it, free themselves. A context manager: Python's own schedule returns at the
-    end.
-    """
-
-    def __init__(self) -> None:
-        self._scene: Scene | None = None
-        self._thresholds = gc.get_threshold()
-        self._libc = _glibc()
-
-    def __enter__(self) -> Self:
-        gc.set_threshold(*self._thresholds[:2], _NEVER)
-        gc.freeze()
-        if self._libc is not None:
-            # By default, glibc allocates ever larger surfaces on a heap, one for each thread that paints.
-            self._libc.mallopt(_MMAP_THRESHOLD, _LARGE)
-            self._libc.mallopt(_TRIM_THRESHOLD, _SLACK)
-            self._libc.mallopt(_ARENA_MAX, 1)
-        return self
-
-    def look(self, scene: Scene | None) -> None:
-        """Collect garbage if `scene` is not the one of the last call."""
-        if scene is not self._scene:
-            self._scene = scene
-            gc.collect()
-            if self._libc is not None:
-                self._libc.malloc_trim(0)
-
-    def __exit__(self, *_: object) -> None:
-        gc.set_threshold(*self._thresholds)
-        gc.unfreeze()
-
-
-def _glibc() -> ctypes.CDLL | None:
-    """Return the C library if it is glibc."""
-    if not sys.platform.startswith("linux"):
-        return None
-    library = ctypes.CDLL(None)
-    return library if hasattr(library, "gnu_get_libc_version") else None
-
 
 _FAULT: Final = "fault"
 """Dialog about a fault of the program."""
@@ -161,18 +45,6 @@ RARE_FRAME: Final = 200
 """The same while the window is hidden, or nothing has moved for seconds. Longer gaps would be dropped."""
 _SELDOM: Final = 3
 """Frames of a calm scene at rest of which one is drawn."""
-_LOOK: Final = 0.016
-"""Seconds between two looks for input while waiting."""
-
-
-def await_input(longest: int) -> None:
-    """Wait for an event, for at most `longest` milliseconds.
-
-    Pygame's own wait looks a thousand times a second, which costs more than the frames of a window at rest.
-    """
-    end = time.monotonic() + longest / 1000.0
-    while (left := end - time.monotonic()) > 0.0 and not pygame.event.peek():
-        time.sleep(min(left, _LOOK))
 
 
 class App:
@@ -299,7 +171,7 @@ class App:
     def key_title(self, command: str) -> str:
         """Return the key bound to a command as shown to the player, or "" if there is none."""
         key = self.settings.bindings().get(command, "")
-        return "+".join(self.gettext(modifier_title(part)) for part in _parts(key))
+        return shown_key(key, self.language)
 
     def button_hint(self, command: str) -> str:
         """Return the gamepad's button for a command as shown to the player, or "" if there is none."""
@@ -600,24 +472,3 @@ class App:
     def _note_place(self) -> None:
         place = self._window.place(fullscreen=self.settings.window.fullscreen)
         self.settings = msgspec.structs.replace(self.settings, window=place)
-
-
-def _parts(key: str) -> list[str]:
-    if key in ("", "+"):
-        return [key] if key else []
-    return [part or "+" for part in key.split("+")]
-
-
-def _capitalised(part: str) -> str:
-    # A German ß has no capital of one letter on its key.
-    return part.capitalize() if len(part.capitalize()) == len(part) else part
-
-
-_KEY_TITLES: Mapping[str, str] = {"ctrl": N_("Ctrl"), "alt": N_("Alt"), "shift": N_("Shift")}
-
-
-def modifier_title(part: str) -> str:
-    """Return the title of a modifier or key, a message id. Cmd does what Ctrl does, and a Mac's hints name it."""
-    if part == "ctrl" and sys.platform == "darwin":
-        return N_("Cmd")
-    return _KEY_TITLES.get(part, _capitalised(part))

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from stage.ui.scene import Scene
-from stage.window.app import App, GcScheduler
+from stage.window.app import App
+from stage.window.garbage import GcScheduler
 
 
 class Knot:

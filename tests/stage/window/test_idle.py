@@ -8,7 +8,8 @@ import pytest
 from stage.graphics.painter import Painter
 from stage.ui.scene import Scene
 from stage.window import app
-from stage.window.app import RARE_FRAME, RESTING_FRAME, SETTLES, App, IdleDetector
+from stage.window.app import RARE_FRAME, RESTING_FRAME, App
+from stage.window.idle import SETTLES, IdleDetector
 
 FRAME = 1 / 60
 
