@@ -1,6 +1,6 @@
 """``python -m benchmarks.cast_sheet FILE``: everybody of the cast with every expression, large and at 40 pixels.
 
-For whoever draws a person: faces must differ at both sizes.
+For those who draw a person: faces must differ at both sizes.
 """
 
 import argparse

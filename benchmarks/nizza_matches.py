@@ -1,6 +1,6 @@
 """``python -m benchmarks.nizza_matches``: results of matches of equal bots on a board, and NZ's balance targets.
 
-A chimney is used in a match if somebody swings on it, takes a rope from it or hangs one on it; a symbol if a die
+A chimney is used in a match if a pawn swings on it, takes a rope from it or hangs one on it; a symbol if a die
 with it has an effect. Results are printed every 20 matches, so that a run can be broken off.
 """
 
@@ -47,12 +47,12 @@ class MatchTotals:
     rounds: list[int] = field(default_factory=list)
     falls: list[int] = field(default_factory=list)
     early: int = 0
-    """Number of matches in which somebody is pushed in the first round."""
+    """Number of matches in which a pawn is pushed in the first round."""
     capped: int = 0
     wins: dict[int, float] = field(default_factory=lambda: defaultdict(float))
     """Per place in the turn order of the first round; a shared win counts in parts."""
     swung: Counter[int] = field(default_factory=Counter)
-    """Per chimney the number of matches in which somebody has swung on it."""
+    """Per chimney the number of matches in which a pawn has swung on it."""
     used: Counter[int] = field(default_factory=Counter)
     symbols: Counter[Symbol] = field(default_factory=Counter)
 

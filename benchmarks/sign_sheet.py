@@ -1,6 +1,6 @@
 """``python -m benchmarks.sign_sheet FILE``: everybody of the cast with every sign of Nimm's Leich!, large and small.
 
-For whoever draws a head: gloves, tie and glances are laid over any of them (NL-60). Each sign is held at its pose.
+For those who draw a head: gloves, tie and glances are laid over any of them (NL-60). Each sign is held at its pose.
 """
 
 import argparse

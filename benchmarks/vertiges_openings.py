@@ -19,7 +19,7 @@ from vertiges.rules.views import Phase
 
 PLAYER: Final = "novice"
 TABLES: Final = (("novice",), ("regular",), ("novice", "regular"), ("regular", "regular", "regular"))
-"""Bots at the table besides the player."""
+"""Bots at the table."""
 WANTED: Final = 0.6
 """Target for the share of turns in which something fits."""
 

@@ -38,7 +38,7 @@ FORMAT: Final = 1
 _AT_A_TIME: Final = 200
 """Files or lines of the index in a step."""
 _SPARE_LINES: Final = 200
-"""Lines that may be out of date before the index is written anew, beyond as many as are not."""
+"""Lines that may be out of date before the whole index is rewritten, in addition to as many valid ones."""
 _KEPT = 32
 """Number of read matches kept in memory: more than a list shows at a time."""
 
@@ -365,7 +365,7 @@ class Saves:
         return save
 
     def importing(self, path: Path) -> Steps[Path]:
-        """Add the match in the file `path`, which anybody may have written, in steps; return its path among the saves.
+        """Add the match in the file `path`, written by a stranger, in steps; return its path among the saves.
 
         A match that is here already is not added again. Raises BadJournal if the file is no match, and OSError if it
         cannot be copied.

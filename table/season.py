@@ -1,4 +1,4 @@
-"""The season: evenings in acts against the cast, each with a goal besides winning, and a final over all games."""
+"""The season: evenings in acts against the cast, each with a goal other than winning, and a final over all games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of pages on the disk, so that a page shows its last picture until it is painted anew."""
+"""Pictures of pages on the disk, so that a page shows its last picture until it is painted again."""
 
 import hashlib
 import io
@@ -57,7 +57,7 @@ class Album:
         Awaited(partial(_write, path, pixels, size)).begin()
 
     def forget(self) -> None:
-        """Read everything anew from now on."""
+        """Forget the pictures in memory, and read them again when they are wanted."""
         for reading in self._read.values():
             reading.drop()
         self._read.clear()

@@ -34,7 +34,7 @@ class Said:
     """Paints the picture into an area of `picture_size`."""
     picture_size: tuple[float, float] = (0.0, 0.0)
     key: Hashable = None
-    """Everything that the picture depends on."""
+    """Key of everything that the picture depends on."""
     loud: bool = False
     """Shouted: a jagged rim."""
 

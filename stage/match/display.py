@@ -163,7 +163,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
         return None
 
     def table_key(self) -> object:
-        """Return a hashable key of everything that `draw_table` depends on besides window, text size and palette."""
+        """Return a hashable key of everything that `draw_table` depends on, except window, text size and palette."""
         return None
 
     def grounds(self) -> Sequence[CachedBackground]:
@@ -184,7 +184,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
         return ""
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
-        """Return the facts shown of `seat` besides name and level: cards left, tokens, points."""
+        """Return the facts shown of `seat` below name and level: cards left, tokens, points."""
         return ()
 
     def odds_lines(self) -> Sequence[OddsLine]:

@@ -20,7 +20,7 @@ _UNDER: Final = 20.0
 """Distance between the axis and its numbers, so that a mark on the axis covers none of them."""
 _LINE: Final = 9.0
 _MOST_TICKS: Final = 6
-"""Numbers on the axis of values, besides 0."""
+"""Numbers on the axis of values, without 0."""
 _STEPS_FROM: Final = 0.85
 """Share of the animation after which overlapping marks start to move apart."""
 _LINE_SHIFT: Final = 6.0

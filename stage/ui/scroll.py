@@ -97,7 +97,7 @@ class Scrolling(Widget):
         self._bar.attach(host, self)
 
     def looks(self) -> tuple[object, ...]:
-        """Hashable description of the visible parts besides the content: the bar."""
+        """Hashable description of the visible parts except the content: the bar."""
         return self.offset, self.content_height, self._bar.hovered or self._bar.pressed
 
     def scroll_to(self, offset: float) -> None:

@@ -1,1 +1,1 @@
-"""Offers of a game besides its rules: options, ready tables, narration, the chart, lessons."""
+"""Offers of a game in addition to its rules: options, ready tables, narration, the chart, lessons."""

@@ -171,7 +171,7 @@ def changes(game: str) -> list[date]:
 def entry_of(game: str, day: date) -> TonightEntry | None:
     """Return the entry of an evening; None if the game has none.
 
-    The entries of a file follow each other from its first evening on, and begin anew after the last.
+    The entries of a file follow each other from its first evening on, and begin again after the last.
     """
     days = changes(game)
     before = next((change for change in days if day < change), None)
