@@ -10,6 +10,7 @@ from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.stars import draw_star
 from stage.services import Services
 from stage.ui.base import Widget
 from stage.ui.labels import Label
@@ -81,8 +82,7 @@ class LeadGauge(Widget):
             star = pygame.FRect(0, 0, 24, 24)
             star.midbottom = (place(limit), groove.top - 2)
             painter.fill((place(limit) - 1.5, groove.top, 3, groove.height), colours.ink_soft)
-            painter.image("ui/star", star, tint=colours.brass if lead >= limit else colours.paper_raised)
-            painter.image("ui/star_rim", star, tint=colours.ink_soft)
+            draw_star(painter, star, won=lead >= limit)
             if number < len(self.limits) and place(self.limits[number]) - place(limit) < 20:
                 continue
             style = theme.CAPTION.sized(20 / painter.type.text_scale)
@@ -175,8 +175,7 @@ class DayPicture(Widget):
         if self.solved >= self._games:
             star = pygame.FRect(0, 0, 46, 46)
             star.center = area.center
-            painter.image("ui/star", star, tint=colours.brass)
-            painter.image("ui/star_rim", star, tint=colours.ink_soft)
+            draw_star(painter, star, won=True)
         elif self.solved:
             painter.circle(area.center, 21, colours.good)
         if self._tonight:

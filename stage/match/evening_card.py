@@ -6,6 +6,7 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.stars import draw_star
 from stage.match.context import MatchContext
 from stage.ui.base import Widget
 from stage.ui.labels import Label, Paragraph
@@ -34,13 +35,11 @@ class StarMark(Widget):
         return self._side, self._side
 
     def draw(self, painter: Painter) -> None:
-        colours = painter.palette
         star = pygame.FRect(0, 0, self._side, self._side)
         star.center = self.rect.center
-        painter.image("ui/star", star, tint=colours.brass if self.won else colours.paper_raised)
-        painter.image("ui/star_rim", star, tint=colours.ink_soft)
+        draw_star(painter, star, won=self.won)
         if self.lost:
-            painter.line(star.bottomleft, star.topright, colours.bad, 5)
+            painter.line(star.bottomleft, star.topright, painter.palette.bad, 5)
 
 
 class EveningCard:

@@ -13,6 +13,7 @@ from stage.graphics.cast import Portrait, draw_bust
 from stage.graphics.faces import Expression
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
+from stage.graphics.stars import STEP, StarFall, draw_stars
 from stage.match.context import MatchContext
 from stage.match_session import MatchSession
 from stage.services import Services
@@ -32,15 +33,6 @@ _FACE: Final = 132.0
 _HOP: Final = 16.0
 _COMES_DOWN, _JUMP, _CHEERS = 0.28, 0.45, 2.2
 """Seconds in which the stamp comes down, of one jump, and of the whole cheer."""
-
-
-def draw_stars(painter: Painter, left: float, top: float, size: float, stars: int) -> None:
-    """Paint three stars side by side; the first `stars` are filled, the others hollow."""
-    colours = painter.palette
-    for number in range(MOST_STARS):
-        area = pygame.FRect(left + number * size * 1.1, top, size, size)
-        painter.image("ui/star", area, tint=colours.brass if number < stars else colours.paper_raised)
-        painter.image("ui/star_rim", area, tint=colours.ink_soft)
 
 
 def draw_tick(painter: Painter, centre: tuple[float, float], radius: float) -> None:
@@ -68,6 +60,7 @@ class LessonAward(Widget):
         self._stamp = stamp
         self._portraits = portraits
         self._age = 0.0
+        self._fall = StarFall(stars or 0)
 
     @property
     def value(self) -> int | None:
@@ -84,17 +77,20 @@ class LessonAward(Widget):
     def update(self, dt: float) -> None:
         super().update(dt)
         self._age += dt
+        if pitch := self._fall.update(dt):
+            self.host.play("chime_turn", pitch=pitch)
 
     @property
     def _middle(self) -> float:
-        return _FACE if self._stars is None else (MOST_STARS - 1) * _STAR * 1.1 + _STAR + 24.0
+        return _FACE if self._stars is None else (MOST_STARS - 1) * _STAR * STEP + _STAR + 24.0
 
     def draw(self, painter: Painter) -> None:
         age = _CHEERS if self.is_settled else self._age
         self._draw_faces(painter, age)
         if self._stars is not None:
             left = self.rect.centerx - self._middle / 2 + 12.0
-            draw_stars(painter, left, self.rect.centery - _STAR / 2, _STAR, self._stars)
+            won = [number < self._stars for number in range(MOST_STARS)]
+            draw_stars(painter, left, self.rect.centery - _STAR / 2, _STAR, won, age)
             return
         # It comes down from above the card, and turns a little.
         down = min(1.0, age / _COMES_DOWN)

@@ -1,5 +1,6 @@
 """Invitations to evenings of the season: cards, sealed envelopes, and what their hosts say."""
 
+import math
 from typing import Final
 
 import pygame
@@ -9,10 +10,11 @@ from stage.graphics.cast import draw_head, draw_player, person_of
 from stage.graphics.faces import Expression
 from stage.graphics.motion import ease_in_out, ease_out
 from stage.graphics.painter import Painter
+from stage.graphics.stars import STEP, StarFall, draw_stars
 from stage.graphics.theme import darker, mix
 from stage.ui.base import Control, OnPress, Widget, stepped
 from table.match.match import MatchSetup, SeatSetup
-from table.season import Star
+from table.season import Star, count_stars
 
 _FACE: Final = 104.0
 _HEAD: Final = 44.0
@@ -28,31 +30,30 @@ _OPENS_IN: Final = 1.1
 STAR_ORDER: Final = (Star.END, Star.GOAL, Star.WIN)
 
 
-def draw_evening_stars(painter: Painter, left: float, top: float, size: float, stars: Star) -> None:
-    """Paint the three stars of an evening: end, goal and win."""
-    colours = painter.palette
-    for number, star in enumerate(STAR_ORDER):
-        area = pygame.FRect(left + number * size * 1.1, top, size, size)
-        painter.image("ui/star", area, tint=colours.brass if star in stars else colours.paper_raised)
-        painter.image("ui/star_rim", area, tint=colours.ink_soft)
-
-
 class EveningStars(Widget):
-    """The three stars of an evening, for sheets."""
+    """The three stars of an evening, for sheets: end, goal and win. Those that are won come down at first."""
 
     def __init__(self, name: str, stars: Star, size: float = _STAR) -> None:
         super().__init__(name)
         self.stars, self._size = stars, size
+        self._fall = StarFall(count_stars(stars))
 
     @property
     def value(self) -> int:
         return int(self.stars)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        return 3.3 * self._size, self._size
+        return 3 * STEP * self._size, self._size
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if pitch := self._fall.update(dt):
+            self.host.play("chime_turn", pitch=pitch)
 
     def draw(self, painter: Painter) -> None:
-        draw_evening_stars(painter, self.rect.left, self.rect.centery - self._size / 2, self._size, self.stars)
+        won = [star in self.stars for star in STAR_ORDER]
+        age = math.inf if self.host.reduced_motion else self._fall.age
+        draw_stars(painter, self.rect.left, self.rect.centery - self._size / 2, self._size, won, age)
 
 
 class Invitation(Control):
@@ -131,7 +132,8 @@ class Invitation(Control):
         at = (left, painter.text(self._game, at, theme.SMALL_BOLD, soft, wrap=True, max_width=room).bottom)
         painter.text(self._goal, at, theme.SMALL, wrap=True, max_width=room)
         below = box.bottom - _PADDING - _HEAD
-        draw_evening_stars(painter, face.left, below + (_HEAD - _STAR) / 2, _STAR, self._stars)
+        won = [star in self._stars for star in STAR_ORDER]
+        draw_stars(painter, face.left, below + (_HEAD - _STAR) / 2, _STAR, won)
         for number, seat in enumerate(reversed(match.seats[2:])):
             head = pygame.FRect(0, below, _HEAD, _HEAD)
             head.right = box.right - _PADDING - number * _HEAD

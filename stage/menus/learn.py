@@ -9,7 +9,8 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.pages import PagePicture, Pages
 from stage.graphics.painter import Painter
-from stage.match.lesson_end import draw_stars, draw_tick
+from stage.graphics.stars import draw_stars
+from stage.match.lesson_end import draw_tick
 from stage.match.scene import open_match
 from stage.match_session import MatchSession, learner_setup, lesson_path
 from stage.menus.boxes import draw_lid
@@ -118,7 +119,7 @@ class LessonRow(Control):
         if self._note:
             below = painter.text(self._note, (left, below), theme.SMALL_BOLD, colours.ink, max_width=room).bottom
         if self._starred:
-            draw_stars(painter, left, below + 6, _STAR, self._stars or 0)
+            draw_stars(painter, left, below + 6, _STAR, [number < (self._stars or 0) for number in range(MOST_STARS)])
 
     def _draw_seal(self, painter: Painter) -> None:
         colours = painter.palette

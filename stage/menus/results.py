@@ -390,7 +390,10 @@ class ResultsScene(MenuScene):
         goal = self.gettext("Goal reached: {goal}") if Star.GOAL in stars else self.gettext("Goal missed: {goal}")
         row = Row(
             "evening.stars",
-            [EveningStars("evening.award", stars), Paragraph("evening.goal", goal.format(goal=words.goal), grow=1.0)],
+            [
+                EveningStars("evening.award", stars, 48.0),
+                Paragraph("evening.goal", goal.format(goal=words.goal), grow=1.0),
+            ],
         )
         said = HostSays("evening.host", host, words.won if won else words.lost, glad=not won)
         return [Sheet("evening.sheet", Column("evening.column", [row, said], gap=12), padding=16)]

@@ -14,6 +14,7 @@ from stage.graphics.cast import draw_player
 from stage.graphics.faces import Expression
 from stage.graphics.game_pictures import PaintSouvenir
 from stage.graphics.painter import Painter
+from stage.graphics.stars import draw_star
 from stage.graphics.theme import WIDTH, Colour, darker, mix
 from stage.services import Services
 from stage.ui.base import Control, stepped
@@ -227,8 +228,7 @@ class WallInvitation(Control):
         at, room = (area.centerx, face.bottom + 18), area.width - 20
         painter.text(self._title, at, theme.CAPTION.sized(20 / scale), colours.ink, anchor="center", max_width=room)
         star = pygame.FRect(area.centerx - 36, area.bottom - 42, 26, 26)
-        painter.image("ui/star", star, tint=colours.brass if self._stars else colours.paper_edge)
-        painter.image("ui/star_rim", star, tint=colours.ink_soft)
+        draw_star(painter, star, won=self._stars > 0)
         at = (star.right + 6, star.centery)
         painter.text(str(self._stars), at, theme.NUMBER.sized(28 / scale), colours.ink, anchor="midleft")
 
@@ -275,5 +275,4 @@ class WallCalendar(Control):
         wide = len(self._stars) * 30
         for number, stars in enumerate(self._stars):
             star = pygame.FRect(area.centerx - wide / 2 + number * 30 + 2, area.bottom - 42, 26, 26)
-            painter.image("ui/star", star, tint=colours.brass if stars else colours.paper_edge)
-            painter.image("ui/star_rim", star, tint=colours.ink_soft)
+            draw_star(painter, star, won=bool(stars))

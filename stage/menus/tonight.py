@@ -11,6 +11,7 @@ from stage.evenings import WEEKDAYS, MonthGrid, day_in_words, limits_in_words, s
 from stage.graphics import theme
 from stage.graphics.pages import PagePicture, Pages
 from stage.graphics.painter import Painter
+from stage.graphics.stars import draw_star
 from stage.match.lesson_end import solution_of
 from stage.match.scene import open_match
 from stage.match_session import MatchSession, lesson_path
@@ -72,8 +73,7 @@ class DayCell(Control):
         if all_solved:
             star = pygame.FRect(0, 0, 34, 34)
             star.midbottom = (area.centerx, area.bottom - 6)
-            painter.image("ui/star", star, tint=colours.brass)
-            painter.image("ui/star_rim", star, tint=colours.ink_soft)
+            draw_star(painter, star, won=True)
             return
         wide = (len(self._stars) - 1) * 3 * _DOT
         for number, stars in enumerate(self._stars):

@@ -46,7 +46,7 @@ class Surroundings(Protocol):
     def notify(self, text: str) -> None:
         """Show a short message that disappears by itself."""
 
-    def play(self, sound: str, volume: float = 1.0) -> None:
+    def play(self, sound: str, volume: float = 1.0, pitch: float = 1.0) -> None:
         """Play an interface sound."""
 
 
