@@ -107,6 +107,18 @@ def _land(driver: Driver) -> None:
     driver.wait_until(lambda: display.state.craft(0, 0).cheers or bool(display.animator.gems.welcomes), _LONGEST)
 
 
+_WINS: Final = turn("2", "2:violet falls", "3:red shore", "shore 4", stores=("violet violet violet red", "red", ""))
+"""The turn of a player who may bring a fourth violet gem home."""
+
+
+def _win(driver: Driver) -> None:
+    """Land with the gem that wins, and wait until the close-up opens, or its pictures are seen."""
+    _ready(driver)
+    driver.front(MatchScene).context.act(Paddle(0, -2))
+    animator = _display(driver).animator
+    driver.wait_until(lambda: animator.homecomings.shot is not None or animator.falls.won is not None, _LONGEST)
+
+
 _CHOICE: Final = choosing("5:red 2", "7L 4:white", "6R shore", rules=EVERYTHING | {"joe": False})
 """The choice of cards in a round with canoes all over the river."""
 
@@ -127,6 +139,7 @@ MOMENTS: Final = {
     "sum": Moment(partial(_opening, _LAST_TURN, 2), partial(_paddle_until, _adds_up), seconds=3.5),
     "theft": Moment(partial(_opening, _THEFT, 0), _steal, seconds=1.9),
     "homecoming": Moment(partial(_opening, _HOME, 0), _land, seconds=2.2),
+    "triumph": Moment(partial(_opening, _WINS, 0), _win, seconds=6.0),
     "falls": Moment(
         partial(_opening, _LAST_TURN, 2),
         partial(

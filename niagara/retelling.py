@@ -1,18 +1,18 @@
-"""Summary of a finished match: its decision, and its best haul, theft, loss and close call."""
+"""Summary of a finished match: its decision, the gem that won it, and its best haul, theft, loss and close call."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from niagara.board import GEM_VALUES, Gem, Place
 from niagara.rules import events
-from niagara.rules.position import worth
+from niagara.rules.position import fulfils, with_gems, worth
 from niagara.rules.views import NiagaraView
 from niagara.wording import gem, gems, points
-from table.contract import SPECTATOR
+from table.contract import SPECTATOR, State
 from table.match.match import Match
-from table.match.retelling import MatchSummary, Moment, foremost, greatest_moment
+from table.match.retelling import MatchSummary, Moment, foremost, greatest, greatest_moment
 from table.offer.narration import people
 from table.words import Translator
 
@@ -21,8 +21,8 @@ _FOUR: Final = 4
 
 
 def retell(match: Match, text: Translator) -> MatchSummary:
-    """Return how the match was decided and its moments: closest call, dearest loss, best theft and haul."""
-    tellers = (_closest_call, _dearest_loss, _theft, _haul)
+    """Return how the match was decided and its moments: last gem, dearest loss, best theft, closest call and haul."""
+    tellers = (_last_gem, _dearest_loss, _theft, _closest_call, _haul)
     return MatchSummary(_decided(match, text), foremost(tell(match, text) for tell in tellers))
 
 
@@ -53,6 +53,25 @@ def _decided(match: Match, text: Translator) -> str:
     return sentence % {"number": view.round, "gems": gems(home, text)}
 
 
+def _last_gem(match: Match, text: Translator) -> Moment | None:
+    """Find the first landing with which a winner reached a goal (NI-60)."""
+    winners = match.state.winners()
+    for number, (state, entry) in enumerate(match.positions):
+        for event in entry.events:
+            if isinstance(event, events.CanoeLanded) and event.seat in winners and _reaches(state, event):
+                sentence = text.gettext("%(name)s brings home %(gems)s, and with it the win.")
+                words = sentence % {"name": match.setup.names[event.seat], "gems": gems(event.gems, text)}
+                return Moment(number, number, event, text.gettext("The gem that decides"), words)
+    return None
+
+
+def _reaches(state: State[Any, Any], landing: events.CanoeLanded) -> bool:
+    """Return True if a landing reaches a goal, `state` being the position before it."""
+    view: NiagaraView = state.observation(SPECTATOR)
+    store, four_wins = view.stores[landing.seat], view.rules.four_wins
+    return not fulfils(store, four_wins) and fulfils(with_gems(store, landing.gems), four_wins)
+
+
 def _closest_call(match: Match, text: Translator) -> Moment | None:
     """Find the dearest cargo that the river carried to the last disc before the falls."""
     best: Moment | None = None
@@ -76,12 +95,17 @@ def _value_of(loaded: Iterable[Gem]) -> int:
 
 
 def _dearest_loss(match: Match, text: Translator) -> Moment | None:
-    def words(lost: events.CanoeLost) -> str:
-        sentence = text.gettext("The falls take a canoe from %(name)s, with %(gems)s.")
-        return sentence % {"name": match.setup.names[lost.seat], "gems": gems(lost.gems, text)}
-
+    found = greatest(match, events.CanoeLost, lambda lost: 1 + _value_of(lost.gems))
+    if found is None:
+        return None
+    number, lost = found
+    name = match.setup.names[lost.seat]
+    if not lost.gems:
+        words = text.gettext("The falls take an empty canoe from %(name)s.") % {"name": name}
+        return Moment(number, number, lost, text.gettext("The wettest moment"), words)
+    words = text.gettext("The falls take a canoe from %(name)s, with %(gems)s.")
     title = text.gettext("The costliest loss")
-    return greatest_moment(match, events.CanoeLost, lambda lost: _value_of(lost.gems), title, words)
+    return Moment(number, number, lost, title, words % {"name": name, "gems": gems(lost.gems, text)})
 
 
 def _theft(match: Match, text: Translator) -> Moment | None:

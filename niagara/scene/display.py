@@ -21,7 +21,7 @@ from niagara.scene.board.landscape import Landscape
 from niagara.scene.board.preview import FlowPreview
 from niagara.scene.draft import Heading
 from niagara.scene.scene_state import NiagaraContext, NiagaraSceneState
-from niagara.scene.sentences import flow_sentence, turn_sentence
+from niagara.scene.sentences import flow_sentence, triumph_sentence, turn_sentence
 from niagara.scene.turn import CanoeMoveController
 from niagara.scene.turn.handling import Handling
 from niagara.view.characters import still_things
@@ -164,7 +164,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def soon(self, event: Event | None) -> Iterable[Draw]:
         if event is not None:
-            return chain(self.animator.falls.soon(event), self.animator.thefts.soon(event))
+            animator = self.animator
+            return chain(animator.falls.soon(event), animator.thefts.soon(event), animator.homecomings.soon(event))
         # The marks of all discs come up together, when a person may move.
         return [partial(self._draw_marks, place) for place in RIVER] if self.context.session.humans else ()
 
@@ -227,9 +228,9 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def turn_text(self) -> str:
         # The player who turns up a card need not be the one to act then.
-        announces = (
-            self.state.flow is not None or self.animator.turner is not None or self.animator.thefts.event is not None
-        )
+        animator = self.animator
+        near = (animator.turner, animator.thefts.event, animator.homecomings.event)
+        announces = self.state.flow is not None or any(each is not None for each in near)
         return Announcement(self._sentence()) if announces else self._sentence()
 
     def _sentence(self) -> str:
@@ -243,6 +244,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
             return text.gettext("{name} steals a gem from {victim}!").format(
                 name=names[theft.seat], victim=names[theft.victim]
             )
+        if (landing := self.animator.homecomings.event) is not None:
+            return triumph_sentence(self.animator.homecomings.reached, self.context.seat_names[landing.seat], text)
         if self.animator.turner is not None:
             return text.gettext("{name} turns up a card…").format(name=self.context.seat_names[self.animator.turner])
         people = () if self.context.session.is_review else self.context.session.humans

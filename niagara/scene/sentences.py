@@ -77,6 +77,17 @@ def goal_words(store: Sequence[int], colour: Gem, four_wins: bool, text: Transla
     return words[goal].format(count=min(count, needs), goal=needs)
 
 
+def triumph_sentence(goal: Goal | None, name: str, text: Translator) -> str:
+    """Return the banner's sentence while a player fills the last gap, whose goal is None as long as it is open."""
+    words = {
+        None: text.gettext("{name} lands with the last gem…"),
+        Goal.FOUR: text.gettext("{name} has four of a colour!"),
+        Goal.COLOURS: text.gettext("{name} has a gem of every colour!"),
+        Goal.SEVEN: text.gettext("{name} has seven gems!"),
+    }
+    return words[goal].format(name=name)
+
+
 def _own(view: NiagaraView, text: Translator) -> tuple[str, str]:
     """Return the sentence for the only player at the screen, and the sentence that names one of several."""
     if view.phase is Phase.BUYING:

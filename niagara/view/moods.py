@@ -65,6 +65,8 @@ class NiagaraMoods(Moods[NiagaraView]):
             case events.GemStolen(seat=seat, victim=victim):
                 return {seat: Mood(Expression.SMIRK, victim), victim: Mood(Expression.ANGER, seat)}
             case events.CanoeLanded(seat=seat, gems=gems) if gems:
+                if fulfils(view.stores[seat], view.rules.four_wins):
+                    return everybody_else(view.seats, seat, Mood(Expression.SHOCK, seat)) | {seat: JOY}
                 return {seat: JOY}
             case events.GemLoaded(seat=seat) | events.MooseTaken(seat=seat) | events.JoeTraded(seat=seat):
                 return {seat: SMIRK}

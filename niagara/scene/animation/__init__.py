@@ -13,6 +13,7 @@ from niagara.rules.routes import drift
 from niagara.rules.views import NiagaraView
 from niagara.scene.animation.canoes import TO_THE_LIP, CanoeAnimator, GemAnimator
 from niagara.scene.animation.falls import FallsAnimator
+from niagara.scene.animation.homecomings import HomecomingAnimator
 from niagara.scene.animation.thefts import TheftAnimator
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.reveal import FlowSum, NearCard, draw_near_card, draw_sum
@@ -71,6 +72,7 @@ class EventAnimator:
         self.gems = GemAnimator(state)
         self.falls = FallsAnimator(state, self.gems, animations)
         self.thefts = TheftAnimator(state, self.gems, self.falls, animations)
+        self.homecomings = HomecomingAnimator(state, self.gems, self.falls, animations)
         self.river = RiverAnimator(state, self.falls, animations)
         self.near: NearCard | None = None
         """The card that is turned up in large."""
@@ -93,9 +95,11 @@ class EventAnimator:
 
     @property
     def dusk(self) -> float:
-        """Share by which the table steps back behind a theft, a card that is turned up or a sum, 0.0–1.0."""
+        """Share by which the table steps back behind a close-up, a card that is turned up or a sum, 0.0–1.0."""
         if self.thefts.shot is not None:
             return self.thefts.near
+        if self.homecomings.shot is not None:
+            return self.homecomings.near
         if self.near is not None:
             return min(1.0, self.near.near)
         # A sum that stands still keeps no player from acting.
@@ -109,6 +113,7 @@ class EventAnimator:
         self.falls.draw(painter)
         self.gems.draw(painter)
         self.thefts.draw(painter)
+        self.homecomings.draw(painter)
 
     def _buoy(self, seat: Seat) -> None:
         table = self._state.table

@@ -55,8 +55,6 @@ SWELLS: Final = 0.7
 _SWOLLEN: Final = 1.4
 _STILL: Final = 1.8
 """Size of a gem in a slot that swells, beyond its own, and where motion is reduced, as multiples of its own."""
-_SEEN: Final = 0.4
-"""Seconds for which nothing else happens after that."""
 _STAYS: Final = 1.1
 _GOAL: Final = theme.SUBHEADING
 _LOW: Final = 18.0
@@ -332,7 +330,6 @@ class CanoeAnimator:
         animations.on(events.GemUnloaded, lambda event: gems.unload((event.seat, event.canoe), event.gem, event.place))
         animations.on(events.CanoePaddled, lambda event: self._paddle((event.seat, event.canoe), event.path))
         animations.on(events.CanoeSlid, lambda event: self._slide((event.seat, event.canoe), event.start, event.end))
-        animations.on(events.CanoeLanded, lambda event: self._land((event.seat, event.canoe), event.gems, event.moose))
         animations.on(events.JoeTraded, self._trade)
         animations.on(events.CanoesLassoed, lambda event: self._lasso(event.seat, event.canoes, 1.0))
         animations.on(events.CanoeReturned, lambda event: self._lasso(event.seat, (event.canoe,), 0.0))
@@ -373,14 +370,6 @@ class CanoeAnimator:
                 floating.arrive()
 
         self._motion.add(Tween(floating, {"share": share}, seconds, ease, before=begin, after=finish))
-
-    def _land(self, craft: Craft, gems: Sequence[Gem], moose: bool) -> None:
-        for gem in gems:
-            self._gems.bring_home(craft, gem)
-        if gems:
-            self._motion.wait(_SEEN)
-        if moose:
-            self._motion.call(partial(setattr, self._state.table.crafts[craft], "moose", False))
 
     def _moose_taken(self, craft: Craft) -> None:
         table = self._state.table

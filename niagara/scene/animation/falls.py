@@ -19,6 +19,7 @@ from niagara.view.render_context import Rider
 from niagara.view.riders import Victim
 from niagara.view.tabletop import JOE, Craft, Floating
 from niagara.view.theft import Theft, draw_theft_comic
+from niagara.view.triumph import Triumph, draw_triumph_comic
 from stage.graphics.faces import Expression
 from stage.graphics.motion import Tween, linear
 from stage.graphics.painter import Painter
@@ -52,8 +53,8 @@ class FallsAnimator:
         """The close-up that is seen now."""
         self._stays = False
         """True while the close-up stays for the next fall of the same push."""
-        self._stills: deque[Victim | Theft] = deque()
-        """Falls and thefts whose pictures are seen now, the first, or afterwards."""
+        self._stills: deque[Victim | Theft | Triumph] = deque()
+        """Falls, thefts and gems that win whose pictures are seen now, the first, or afterwards."""
         self._comic_age = 0.0
         self._backdrop_ready = False
         """True once the pictures can be drawn: until then they are not seen, so they do not age."""
@@ -67,7 +68,7 @@ class FallsAnimator:
 
     def advance(self, dt: float) -> None:
         """Show the pictures one by one, and for a while."""
-        if self._stills and (self._backdrop_ready or isinstance(self._stills[0], Theft)):
+        if self._stills and (self._backdrop_ready or not isinstance(self._stills[0], Victim)):
             self._comic_age += dt
             if self._comic_age > _COMIC:
                 self._comic_age = 0.0
@@ -83,8 +84,13 @@ class FallsAnimator:
         """Theft in the two still pictures on the screen, or None."""
         return self._stills[0] if self._stills and isinstance(self._stills[0], Theft) else None
 
-    def show_still(self, still: Victim | Theft) -> None:
-        """Show the pictures of a fall or a theft, after those that are seen already."""
+    @property
+    def won(self) -> Triumph | None:
+        """Gem that wins in the two still pictures on the screen, or None."""
+        return self._stills[0] if self._stills and isinstance(self._stills[0], Triumph) else None
+
+    def show_still(self, still: Victim | Theft | Triumph) -> None:
+        """Show the pictures of a fall, a theft or a gem that wins, after those that are seen already."""
         self._stills.append(still)
 
     def dismiss(self) -> None:
@@ -133,6 +139,8 @@ class FallsAnimator:
             draw_comic(painter, board, self.comic, self._words, count)
         elif self.stolen is not None:
             draw_theft_comic(painter, board, self.stolen, count)
+        elif self.won is not None:
+            draw_triumph_comic(painter, board, self.won, count)
 
     def _victim(self, event: Event) -> Victim | None:
         """Return what falls; None if nothing does."""

@@ -1,0 +1,140 @@
+"""Landings with gems; the one that wins is a close-up over the board, or two pictures where motion is reduced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from niagara.rules import events
+from niagara.rules.position import Goal, fulfils, with_gems
+from niagara.rules.views import NiagaraView
+from niagara.scene.animation.canoes import GemAnimator
+from niagara.scene.animation.falls import FallsAnimator
+from niagara.scene.scene_state import NiagaraSceneState
+from niagara.view.theft import picture_area
+from niagara.view.triumph import END, FALLS, FILLS, HANGS, MILESTONES, RISES, GoalRow, Triumph, goal_row
+from stage.graphics.motion import Tween, linear
+from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
+from stage.match.animations import Animations
+from table.contract import Event
+
+_SEEN: Final = 0.4
+"""Seconds for which nothing else happens after a homecoming."""
+_HOLD: Final = 0.1
+"""Seconds for which the filled gap is held."""
+
+
+class HomecomingAnimator:
+    """Animator of landings."""
+
+    def __init__(
+        self, state: NiagaraSceneState, gems: GemAnimator, falls: FallsAnimator, animations: Animations[NiagaraView]
+    ) -> None:
+        self._state = state
+        self._gems = gems
+        self._falls = falls
+        self._context = state.context
+        self.shot: Triumph | None = None
+        """The close-up that is seen now."""
+        self.event: events.CanoeLanded | None = None
+        """The landing that the close-up shows."""
+        self.reached: Goal | None = None
+        """The goal whose last gap has been filled there."""
+        animations.between(events.CanoeLanded, lambda event, before, after: self._land(event, before))
+
+    @property
+    def near(self) -> float:
+        """Share by which the close-up is open, 0.0–1.0."""
+        return self.shot.near if self.shot is not None else 0.0
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the close-up over the board."""
+        if self.shot is not None:
+            self.shot.draw(painter, self._state.places.board)
+
+    def soon(self, event: Event) -> Iterator[Draw]:
+        """Yield what draws the moments of a gem that wins, if the landing brings one home."""
+        if not isinstance(event, events.CanoeLanded) or self._context.motion.reduced:
+            return
+        for number, row in enumerate(goal_rows(event, self._state.view)):
+            if row is not None:
+                shot, area = self._triumph(event, number, row), picture_area(self._state.places.board)
+                yield from (partial(shot.draw_still, area=area, moment=moment) for moment in MILESTONES)
+
+    def _land(self, event: events.CanoeLanded, before: NiagaraView) -> None:
+        """Queue the way of each gem to its slot; before it the close-up, if the gem wins."""
+        craft, motion = (event.seat, event.canoe), self._context.motion
+        for number, (gem, row) in enumerate(zip(event.gems, goal_rows(event, before), strict=True)):
+            if row is not None:
+                self._win(event, number, row)
+            self._gems.bring_home(craft, gem)
+        if event.gems:
+            motion.wait(_SEEN)
+        if event.moose:
+            motion.call(partial(setattr, self._state.table.crafts[craft], "moose", False))
+
+    def _win(self, event: events.CanoeLanded, number: int, row: GoalRow) -> None:
+        """Queue the close-up of gem `number` of a landing. It lies in the canoe still, as do those after it."""
+        shot, motion = self._triumph(event, number, row), self._context.motion
+        play = self._context.play
+
+        def begin() -> None:
+            at = self._state.anchor_of((event.seat, event.canoe))
+            shot.start = (at.x, at.y)
+            self._context.app.sound.sting("stinger_niagara")
+            if motion.reduced:
+                self._falls.show_still(shot)
+                self._react(event)
+                return
+            self.shot, self.event = shot, event
+            play("whoosh", 0.4, 0.8)
+            self._context.request_refresh()
+
+        def fill() -> None:
+            play("gem")
+            play("chime_win", 0.7)
+            self._context.pace.hold(_HOLD)
+            self._react(event)
+            self.reached = row.goal
+            self._context.request_refresh()
+
+        def gone() -> None:
+            self.shot = self.event = self.reached = None
+            self._context.request_refresh()
+
+        before = 0.0
+        for end, starts in (
+            (RISES, begin),
+            (HANGS, partial(play, "wood_creak", 0.4, 1.3)),
+            (FALLS, partial(play, "heartbeat", 0.9)),
+            (FILLS, partial(play, "whoosh", 0.5, 1.5)),
+            (END, fill),
+        ):
+            motion.add(Tween(shot, {"seconds": end}, end - before, linear, before=starts))
+            before = end
+        motion.call(gone)
+
+    def _react(self, event: events.CanoeLanded) -> None:
+        self._context.faces.react([event], self._context.match.state, self._context.match.number)
+
+    def _triumph(self, event: events.CanoeLanded, number: int, row: GoalRow) -> Triumph:
+        craft, riders = (event.seat, event.canoe), self._state.render_context.riders
+        rivals = [rider for seat, rider in enumerate(riders) if seat != event.seat]
+        moose = self._state.table.crafts[craft].moose
+        return Triumph(self._state.from_near(craft, event.gems[number:], moose), row, rivals)
+
+
+def goal_rows(event: events.CanoeLanded, before: NiagaraView) -> list[GoalRow | None]:
+    """Return for each gem of a landing the row that it completes; None if it does not win (NI-60).
+
+    `before` is the view before the landing.
+    """
+    store, four_wins, rows = before.stores[event.seat], before.rules.four_wins, list[GoalRow | None]()
+    for gem in event.gems:
+        grown = with_gems(store, (gem,))
+        wins = fulfils(grown, four_wins) and not fulfils(store, four_wins)
+        rows.append(goal_row(grown, gem, four_wins) if wins else None)
+        store = grown
+    return rows

@@ -1,0 +1,41 @@
+"""The gem that decides and the falls in the story of a match of Niagara."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+import pytest
+
+from niagara import GAME
+from niagara.retelling import retell
+from niagara.rules import events
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.match.retelling import MatchSummary
+from table.match.turns import TurnController
+from table.seating import players_at_once
+
+
+def played(seed: int) -> tuple[Match, MatchSummary]:
+    """Play a match between novices to its end, and retell it."""
+    seats = tuple(SeatSetup("novice", name, seat) for seat, name in enumerate(("Ada", "Bruno", "Cy")))
+    setup = MatchSetup(GAME.name, seats, GAME.complete_options({}), seed)
+    match = Match(GAME, setup)
+    TurnController(match, players_at_once(GAME, setup)).play_out()
+    return match, retell(match, NullTranslations())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_gem_that_decides_and_the_greatest_fall_are_among_the_moments(seed: int) -> None:
+    match, summary = played(seed)
+    best = summary.best
+    assert best is not None
+    assert best.title == "The gem that decides"
+    assert isinstance(best.event, events.CanoeLanded)
+    assert best.event.seat in match.state.winners()
+    assert best.event in match.entry(best.number).events
+    lost = [event for event in match.events if isinstance(event, events.CanoeLost)]
+    told = [moment for moment in summary.moments if isinstance(moment.event, events.CanoeLost)]
+    assert len(told) == bool(lost)
+    if lost:
+        laden = any(event.gems for event in lost)
+        assert told[0].title == ("The costliest loss" if laden else "The wettest moment")
