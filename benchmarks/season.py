@@ -1,6 +1,6 @@
 """Play the evenings of the season with experts and count how often their goals are reached.
 
-``python -m benchmarks.season [--matches 5] [--write] [EVENING …]`` plays matches of each evening with an expert at
+``python -m benchmarks.season [--matches 20] [--write] [EVENING …]`` plays matches of each evening with an expert at
 every seat, in the tempers of its rivals. Every seat counts: the result is the share of seats that reached the goal.
 With ``--write`` it is saved in ``assets/season/reached.json`` after each evening; a test checks that all belong to
 today's evenings and lie between 20 and 90 %.
@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "evenings", nargs="*", metavar="EVENING", help="ids, in the order in which they are played; all by default"
     )
-    parser.add_argument("--matches", type=int, default=5)
+    parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--write", action="store_true")
     chosen = parser.parse_args(arguments)
     known = {evening.id: evening for evening in (*season().evenings, *season().final)}

@@ -83,7 +83,7 @@ STICKERS: Final = (
 
 
 GOALS: Final[Mapping[str, Goal]] = {
-    "climbs": count(events.PawnClimbed, 6),
+    "swings": count(events.PawnSwung, 4),
     "push": count(events.PawnPushed, 1),
     "pushes": count(events.PawnPushed, 2),
     "safe": count(events.SafeCracked, 1),

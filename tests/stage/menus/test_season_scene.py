@@ -67,10 +67,10 @@ def test_the_keyboard_alone_begins_the_next_evening_and_its_goal_is_shown(tmp_pa
         assert setup.evening.id == season().evenings[0].id
         goal = scene.ui.find("evening.goal")
         assert isinstance(goal, Label)
-        assert goal.text == "Climb six times."
+        assert goal.text == "Swing four times."
         told = scene.ui.find("evening.told")
         assert isinstance(told, Label)
-        assert told.text == "0 of 6"
+        assert told.text == "0 of 4"
         assert not scene.ui.find("evening").rect.colliderect(scene.context.areas.log_line)
 
 
