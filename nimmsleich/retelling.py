@@ -133,7 +133,7 @@ def _doubt(match: Match, text: Translator) -> Moment | None:
                 chance = exact_odds(view).chance(Bid(event.count, event.corpse))
             elif isinstance(event, events.Counted) and doubt is not None and not event.holds and chance > most:
                 most = chance
-                words = text.gettext("%(name)s denounces %(bodies)s, although it had a %(chance)s%% chance.")
+                words = text.gettext("%(name)s denounces %(bodies)s. The bid had a %(chance)s%% chance.")
                 facts = {
                     "name": match.setup.names[doubt.seat],
                     "bodies": bodies(doubt.count, doubt.corpse, text),

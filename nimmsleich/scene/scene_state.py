@@ -18,6 +18,7 @@ from stage.match.pieces import Flights
 from stage.match.seats import PLAYER_TITLES, player_title
 from stage.ui.base import stepped
 from table.contract import Event, Seat
+from table.words import N_
 
 _TILT: Final = 8.0
 """Degrees by which a card is tilted whose edge is under the pointer."""
@@ -160,5 +161,11 @@ class LeichSceneState:
         self.lit_seat, self.lit_corpse = self._pointed
 
     def waiting_reason(self) -> str:
-        """Return why the person at the screen can do nothing now."""
+        """Return why the person at the screen cannot bid now."""
+        asked = {
+            Phase.VOTING: N_("First choose: thumb or fist."),
+            Phase.CHOOSING: N_("First choose one of your cards."),
+        }
+        if self.context.acting is not None and self.context.view.phase in asked:
+            return self.context.gettext(asked[self.context.view.phase])
         return self.context.waiting_reason(over=self.context.view.phase is Phase.OVER)

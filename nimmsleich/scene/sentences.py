@@ -74,7 +74,9 @@ def _others(view: NimmsleichView, names: Sequence[str], text: Translator, people
         )
     fixed = {
         Phase.DEALER: text.gettext("Who deals?"),
-        Phase.DEAL: text.gettext("Six cards each, face down"),
+        Phase.DEAL: text.gettext("Six cards each, face down")
+        if view.seats > 3
+        else text.gettext("Six cards each. With three you play two at a time"),
         Phase.SHUFFLE: text.gettext("The hands are shuffled"),
         Phase.CHOOSING: text.gettext("Everyone parts with a card…"),
         Phase.OYSTERS: text.gettext("A tie! Oysters decide"),

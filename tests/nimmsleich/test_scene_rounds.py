@@ -97,6 +97,17 @@ def test_the_card_that_the_keyboard_has_come_to_is_lit(tmp_path: Path) -> None:
         assert card(played) == before != lit
 
 
+def test_the_corpses_say_what_comes_first_while_a_card_is_chosen(tmp_path: Path) -> None:
+    """ "Wait for your turn" would be wrong."""
+    path = saved(tmp_path, LAST_CHOICE, "human", "novice", "novice")
+    with table(tmp_path, saved=path) as played:
+        played.wait_for_turn()
+        assert played.driver.find("corpse-6").reason == "First choose one of your cards."
+        played.driver.click("shed-0")
+        played.driver.step(2)
+        assert "First" not in played.driver.find("corpse-6").reason
+
+
 def test_enter_struck_once_too_often_after_the_curtain_casts_no_vote(tmp_path: Path) -> None:
     path = saved(tmp_path, [*deal(4), (0, Bid(1, 3)), (1, Denounce())], "novice", "novice", "human", "human")
     with table(tmp_path, saved=path) as played:
