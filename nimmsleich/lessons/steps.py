@@ -314,7 +314,8 @@ READ_A_FACE: Final = Lesson(
         ),
         LessonStep(
             say=N_(
-                "What signs mean is drawn for every match. Point at a rival's name: the notes there fill by themselves."
+                "What signs mean is drawn for every match. The notebook at a rival's name opens your notes, which fill "
+                "by themselves."
             ),
             spot=("seat-3",),
         ),

@@ -18,9 +18,12 @@ OPTIONS: Final = (
     switch(
         "tells",
         N_("Tells"),
-        N_("Bots give small signs before they bid or denounce. Learn what each rival's signs mean."),
+        N_(
+            "Bots give small signs before they bid or denounce. Learn what each rival's signs mean; the notebook at a "
+            "name keeps count."
+        ),
         off=N_("Poker faces"),
-        on=N_("Small signs"),
+        on=N_("Rivals give signs"),
         group=OptionGroup.HOUSE_RULES,
         absent=False,
     ),

@@ -7,7 +7,9 @@ import pygame
 from pygame.typing import RectLike
 
 from nimmsleich.cards import CORPSES, RANKS
+from nimmsleich.rules.views import Phase
 from nimmsleich.scene.bar import Bidding, count_step
+from nimmsleich.scene.notebook import Notebook
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.cards import NamePlate, draw_rank_card, draw_times
 from nimmsleich.view.palette import CARD_INK, CHALK, GLOW
@@ -22,7 +24,7 @@ from stage.graphics.rehearsal import Draw
 from stage.graphics.theme import HEIGHT, darker
 from stage.match.pieces import Targets
 from stage.match.seats import Fact, TurnLight, draw_ring
-from stage.ui.base import ScreenPoint, Widget, stepped
+from stage.ui.base import OnPress, ScreenPoint, Widget, stepped
 from stage.ui.button import Button
 from stage.ui.intents import KeyPress
 from stage.ui.labels import Hotspot
@@ -98,9 +100,10 @@ class CorpseTargets:
         self._targets = Targets(self._context.ui, bidding.pick)
         for corpse in RANKS:
             spot = CorpseSpot(
-                f"corpse-{corpse}", draw=partial(self._draw_corpse, corpse), tooltip=self._about(corpse),
+                f"corpse-{corpse}",
+                draw=partial(self._draw_corpse, corpse),
                 on_wheel=partial(bidding.turn_wheel, corpse),
-            )  # fmt: skip
+            )
             spot.step = bidding.change_count
             spot.is_picked, spot.bid = partial(bidding.is_picked, corpse), bidding.make_bid
             self._targets.add(corpse, spot)
@@ -120,6 +123,8 @@ class CorpseTargets:
         bidding = self._bidding
         reason = "" if bidding.may_bid else self._state.waiting_reason()
         left = [corpse for corpse in RANKS if bidding.may_raise and bidding.is_left(corpse)]
+        for corpse in RANKS:
+            self._context.ui.find(f"corpse-{corpse}").tooltip = self._about(corpse)
         self._targets.allow(left, reason or self._context.gettext("No higher bid on this corpse is possible."))
 
     def _about(self, corpse: int) -> str:
@@ -128,15 +133,34 @@ class CorpseTargets:
             "{corpse}: rank {rank} of 6 (key {rank}). Another click adds one, the wheel or ↑ and ↓ change the number; "
             "Enter bids."
         )
-        return words.format(corpse=name, rank=corpse)
+        about = words.format(corpse=name, rank=corpse)
+        if self._context.me is None:
+            return about
+        own, others = self._counted(corpse)
+        counted = self._context.gettext("You hold {count}.").format(count=own)
+        if others:
+            counted = self._context.gettext("You hold {count} and know of {others} more.").format(
+                count=own, others=others
+            )
+        return f"{about}\n{counted}"
+
+    def _counted(self, corpse: int) -> tuple[int, int]:
+        """Return how many of a corpse lie in the viewer's hand, and how many it knows of in others' during a round."""
+        table, me = self._state.table, self._context.me
+        if me is None:
+            return 0, 0
+        view = table.view
+        is_open = view.phase in (Phase.BIDDING, Phase.VOTING)
+        known = [card for seat, hand in enumerate(view.sure) if is_open and seat != me for card in hand]
+        return counts_on(table.hands[me])[corpse - 1], counts_on(known)[corpse - 1]
 
     def _draw_corpse(self, corpse: int, painter: Painter, spot: Hotspot) -> None:
-        state, me = self._state, self._context.me
+        state = self._state
         chosen = self._bidding.may_bid and corpse == self._bidding.corpse
         lift = 10.0 if chosen else 4.0 * stepped(spot.warmth)
         area = spot.rect.move(0, -lift)
         lit = chosen or state.lit_corpse == corpse
-        own = counts_on(state.table.hands[me])[corpse - 1] if me is not None else 0
+        own, others = self._counted(corpse)
         plate, count = self._plates[corpse - 1], self._bidding.count if chosen else 0
         draw_rank_card(painter, area, corpse, plate, raised=chosen)
 
@@ -144,12 +168,12 @@ class CorpseTargets:
             if lit:
                 canvas.outline(area.inflate(8, 8), GLOW, 5, 15)
             _draw_rank(canvas, area, corpse)
-            if own:
-                _draw_own_count(canvas, area, own)
+            if own or others:
+                _draw_own_count(canvas, area, own, others)
             if count:
                 _draw_chosen(canvas, area, plate.height, count)
 
-        painter.layer(("corpse", corpse, plate, lit, own, count), area.inflate(40, 40), draw)
+        painter.layer(("corpse", corpse, plate, lit, own, others, count), area.inflate(40, 40), draw)
 
     def raised(self) -> Sequence[Draw]:
         """Return one painter per corpse's card in its chosen state."""
@@ -167,12 +191,22 @@ def _draw_rank(painter: Painter, area: pygame.FRect, corpse: int) -> None:
     draw_number_tag(painter, centre, corpse, ground, (24, 18, 12), CHALK, radius=16.0, size=20.0)
 
 
-def _draw_own_count(painter: Painter, area: pygame.FRect, own: int) -> None:
-    """Draw the viewer's number of the corpse on a small card."""
+def _draw_own_count(painter: Painter, area: pygame.FRect, own: int, others: int) -> None:
+    """Draw the viewer's number of the corpse on a small card, and after it how many more it knows of."""
     card = pygame.FRect(area.right - 50, area.top - 10, 44, 56)
-    painter.image("nimmsleich/card_front", card, elevation=4)
-    style = theme.NUMBER.sized(30 / painter.type.text_scale)
-    painter.text(str(own), card.center, style, CARD_INK, anchor="center")
+    if others:
+        style = theme.NUMBER.sized(26 / painter.type.text_scale)
+        words = f"+{others}"
+        tag = pygame.FRect(0, 0, painter.type.width(words, style) + 20, 40)
+        tag.midright = area.right + 2, card.centery
+        painter.rounded(tag, (24, 18, 12), 14)
+        painter.rounded(tag.inflate(-4, -4), CHALK, 12)
+        painter.text(words, tag.center, style, CARD_INK, anchor="center")
+        card.right = tag.left + 4
+    if own:
+        painter.image("nimmsleich/card_front", card, elevation=4)
+        style = theme.NUMBER.sized(30 / painter.type.text_scale)
+        painter.text(str(own), card.center, style, CARD_INK, anchor="center")
 
 
 def _draw_chosen(painter: Painter, area: pygame.FRect, plate: float, count: int) -> None:
@@ -188,14 +222,20 @@ def _draw_chosen(painter: Painter, area: pygame.FRect, plate: float, count: int)
 
 
 class SeatPlate(Widget):
-    """The name of a seat. Its tooltip holds all facts; a click counts as a click on the empty table."""
+    """The name of a seat. Its tooltip holds all facts. A click opens the notes on its signs.
+
+    Where there are none it counts as a click on the empty table.
+    """
 
     focusable = True
     clickable = True
 
-    def __init__(self, name: str, beside: Callable[[], None]) -> None:
+    def __init__(self, name: str, beside: OnPress, notes: OnPress | None, *, in_lesson: bool) -> None:
         super().__init__(name)
-        self._beside = beside
+        self._beside, self._notes = beside, notes
+        self._keys = ("space",) if in_lesson else ("enter", "space")
+        if notes is not None:
+            self.cursor = pygame.SYSTEM_CURSOR_HAND
         self.cards = ""
         """Known cards of the hand in words, which the picture shows, for reading aloud."""
 
@@ -209,23 +249,31 @@ class SeatPlate(Widget):
         return self.parent.rect if self.parent is not None else self.rect
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
-        self._beside()
+        if self._notes is None:
+            self._beside()
+        elif inside:
+            self._notes()
 
     def press_key(self, press: KeyPress) -> bool:
-        return False
+        # In a lesson Enter belongs to the coach.
+        if self._notes is None or press.command not in self._keys:
+            return False
+        self._notes()
+        return True
 
 
 class SeatStation(Widget):
     """A seat's part of the felt. Its cards are drawn with the board; this widget adds light, name and button."""
 
-    def __init__(
-        self, state: LeichSceneState, seat: Seat, title: str, beside: Callable[[], None], interrupt: Callable[[], None]
-    ) -> None:
+    def __init__(self, state: LeichSceneState, seat: Seat, title: str, notes: OnPress | None) -> None:
         super().__init__(name := f"seat-{seat}")
         self._state, self._seat = state, seat
-        self._title = title
+        self._title, self._notes = title, notes
         self.light = TurnLight()
-        self.plate = SeatPlate(f"{name}.plate", beside)
+        context = state.context
+        in_lesson = context.session.progress is not None
+        self.plate = SeatPlate(f"{name}.plate", context.controller.skip_rest, notes, in_lesson=in_lesson)
+        interrupt = partial(context.interrupt, seat)
         self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
         self._offer = ""
         """Words of the button."""
@@ -238,8 +286,11 @@ class SeatStation(Widget):
 
     def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> None:
         self.light.on_turn, self.light.thinking = on_turn, thinking
-        self.plate.tooltip = "\n".join([self._title, *(fact.tooltip for fact in facts)])
         context = self._state.context
+        told = [self._title, *(fact.tooltip for fact in facts)]
+        if self._notes is not None:
+            told.append(context.gettext("Opens your notes on the signs"))
+        self.plate.tooltip = "\n".join(told)
         self.plate.cards = known_cards(context.view, self._seat, context.app.language)
         self._offer, self.button.visible = interrupt or self._offer, bool(interrupt)
         self._label_button()
@@ -289,15 +340,16 @@ class SeatStations:
     def __init__(self, state: LeichSceneState) -> None:
         self._state = state
         self._stations: list[SeatStation] = []
+        self._notebook = Notebook(state)
 
     def build(self) -> Sequence[SeatStation]:
         """Add the widgets; :meth:`place` moves them."""
-        context, seen = self._state.context, self._state.render_context
+        context, seen, notebook = self._state.context, self._state.render_context, self._notebook
         self._stations = []
         for seat, name in enumerate(seen.names):
             title = f"{name} ({seen.levels[seat][0]})" if seen.levels[seat] else name
-            interrupt = partial(context.interrupt, seat)
-            station = SeatStation(self._state, seat, title, context.controller.skip_rest, interrupt)
+            notes = partial(notebook.open, seat) if notebook.about(seat) else None
+            station = SeatStation(self._state, seat, title, notes)
             self._stations.append(context.ui.add(station))
         return self._stations
 

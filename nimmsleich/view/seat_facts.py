@@ -1,6 +1,5 @@
 """Facts of a seat: the plate with its name and last bid, and the cards and detectives left, in words."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -19,7 +18,7 @@ from stage.graphics.painter import Painter
 from stage.match.seats import Fact
 from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
-from table.words import Translator
+from table.words import Translator, capitalised
 
 PLATE: Final = (10, 34, 26)
 _LIT_PLATE: Final = (24, 62, 46)
@@ -35,28 +34,49 @@ def seat_facts(view: NimmsleichView, seat: Seat, text: Translator) -> Sequence[F
     if last is not None:
         bid = text.gettext("Last bid: {count} × {corpse}")
         words.append(bid.format(count=last.count, corpse=text.gettext(CORPSES[last.corpse - 1])))
+    words += [
+        text.gettext("{sign} {moment}").format(sign=capitalised(sign_words(sign, text)), moment=moment)
+        for sign, moment in signs_now(view, seat, text).items()
+    ]
     words += sign_notes(view, seat, text)
     return [Fact(tooltip=each) for each in words]
 
 
-def sign_notes(view: NimmsleichView, seat: Seat, text: Translator) -> list[str]:
-    """Return per sign that a seat has shown how often its act proved wrong, in counted rounds (NL-60).
+def sign_record(view: NimmsleichView, seat: Seat) -> dict[Sign, list[bool]]:
+    """Return per sign that a seat has shown whether its acts proved wrong, in the order of the counted rounds (NL-60).
 
     Only what was put to the test counts, the denounced bid and the denunciation: what was raised is nearly always true.
     """
-    made: Counter[Sign] = Counter()
-    failed: Counter[Sign] = Counter()
+    record: dict[Sign, list[bool]] = {}
     for past in view.rounds:
         for shown in past.signs:
             if shown.seat == seat and shown.after >= len(past.calls) - 1:
-                made[shown.sign] += 1
-                failed[shown.sign] += past.failed(shown)
+                record.setdefault(shown.sign, []).append(past.failed(shown))
+    return {sign: record[sign] for sign in Sign if sign in record}
+
+
+def sign_notes(view: NimmsleichView, seat: Seat, text: Translator) -> list[str]:
+    """Return per sign that a seat has shown how often its act proved wrong, in words."""
     note = text.gettext("{sign}: {failed} of {count} proved wrong")
-    words = {sign: sign_words(sign, text) for sign in Sign if made[sign]}
     return [
-        note.format(sign=said[0].upper() + said[1:], failed=failed[sign], count=made[sign])
-        for sign, said in words.items()
+        note.format(sign=capitalised(sign_words(sign, text)), failed=sum(failures), count=len(failures))
+        for sign, failures in sign_record(view, seat).items()
     ]
+
+
+def signs_now(view: NimmsleichView, seat: Seat, text: Translator) -> dict[Sign, str]:
+    """Return the signs that a seat has shown in this round, each with what it came before, in words (NL-60)."""
+    told: dict[Sign, str] = {}
+    for shown in view.signs:
+        if shown.seat != seat:
+            continue
+        if shown.after < len(view.calls):
+            call = view.calls[shown.after]
+            corpse = text.gettext(CORPSES[call.corpse - 1])
+            told[shown.sign] = text.gettext("before {count} × {corpse}").format(count=call.count, corpse=corpse)
+        else:
+            told[shown.sign] = text.gettext("before the doubt") if view.denouncer == seat else text.gettext("just now")
+    return told
 
 
 def cards_left(count: int, text: Translator) -> str:
@@ -79,9 +99,13 @@ def detectives_left(count: int, text: Translator) -> str:
 
 
 def draw_plate(
-    painter: Painter, context: RenderContext, seat: Seat, area: pygame.FRect, call: Call | None, *, lit: bool
-) -> None:
-    """Draw colour, emblem and name, with the level and the last bid if there is room."""
+    painter: Painter, context: RenderContext, seat: Seat, area: pygame.FRect, call: Call | None, *, lit: bool,
+    notes: bool | None = None,
+) -> None:  # fmt: skip
+    """Draw colour, emblem and name, with the level and the last bid if there is room.
+
+    `notes` adds a notebook at the end, which shines if it is True; with None there is none.
+    """
     plain = painter.palette.high_contrast
     painter.rounded(area, _LIT_PLATE if lit else PLATE, theme.RADIUS, alpha=255 if plain else 225)
     size = area.height - 8
@@ -89,6 +113,8 @@ def draw_plate(
         painter, context.colours[seat], (area.left + 8 + size / 2, area.centery), size, emblem=context.emblems
     )
     left, right = area.left + size + 18, area.right - 12
+    if notes is not None:
+        right = _draw_notebook(painter, area, shines=notes)
     style = set_for(painter.type, theme.SMALL_BOLD)
     name = painter.type.width(context.names[seat], style)
     if call is not None:
@@ -101,6 +127,18 @@ def draw_plate(
     level = next((title for title in context.levels[seat] if painter.type.width(title, small) <= room), "")
     if level:
         painter.text(level, (drawn.right + 10, area.centery + 1), small, CHALK_SOFT, anchor="midleft")
+
+
+def _draw_notebook(painter: Painter, area: pygame.FRect, *, shines: bool) -> float:
+    """Draw a notebook at the right end of a plate; return its left end."""
+    box = pygame.FRect(0, 0, area.height - 4, area.height - 4)
+    box.midright = area.right - 2, area.centery
+    painter.rounded(box, GLOW if shines else _LIT_PLATE, theme.RADIUS - 2)
+    side = box.height - 6
+    sheet = pygame.FRect(0, 0, side, side)
+    sheet.center = box.center
+    painter.image("ui/notes", sheet, tint=PLATE if shines else CHALK)
+    return box.left - 8
 
 
 def _draw_last_bid(painter: Painter, area: pygame.FRect, call: Call, right: float, *, needed: float) -> float:

@@ -11,6 +11,7 @@ import pytest
 from nimmsleich.rules.actions import Bid, Denounce, Spend
 from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import Phase
+from nimmsleich.view.picture import counts_on
 from stage.settings import Settings
 from stage.ui.button import Button
 from stage.ui.labels import Label
@@ -126,6 +127,11 @@ def test_a_token_in_turn_shows_two_cards_to_its_spender(tmp_path: Path) -> None:
         assert scene.context.view.hands[3] == tuple(truth[3])
         assert scene.context.view.hands[2] == (None,)
         assert scene.context.view.tokens[0] == 1
+        known = counts_on([*truth[1], *truth[3]])
+        for corpse, (own, others) in enumerate(zip(counts_on(truth[0]), known, strict=True), start=1):
+            told = scene.ui.find(f"corpse-{corpse}").tooltip
+            words = f"You hold {own} and know of {others} more." if others else f"You hold {own}."
+            assert told.endswith(words)
 
 
 @pytest.mark.parametrize("rivals", [3, 4, 5])

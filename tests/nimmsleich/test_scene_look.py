@@ -16,6 +16,7 @@ from nimmsleich.rules.views import Call
 from nimmsleich.scene.board import SeatStation
 from nimmsleich.view.cards import CardSprite, drawings_on
 from nimmsleich.view.palette import CORPSE_COLOURS, TEXT_PAIRS
+from nimmsleich.view.picture import counts_on
 from nimmsleich.view.seats import FIST, THUMB
 from nimmsleich.view.showdown import ShowdownPlaces, draw_laid_open, showdown_places
 from nimmsleich.view.slate import draw_in_chalk
@@ -24,6 +25,7 @@ from stage.graphics import art, theme
 from stage.settings import Settings
 from stage.ui.button import Button
 from stage.window.scene_stack import LATEST
+from tests.digest import digest
 from tests.nimmsleich.nimmsleich_window import NAMES, table
 from tests.stage.contrast import contrast
 from tests.stage.unseen_window import QUICK, rasterised
@@ -254,3 +256,26 @@ def test_the_own_card_rises_under_the_pointer_and_lies_down_again(tmp_path: Path
         driver.move((card.right + 60, card.centery))
         driver.wait(0.5)
         assert state.table.held is None
+
+
+def test_what_a_detective_has_seen_is_added_to_the_own_corpses(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as played:
+        played.wait_for_turn()
+
+        def beside_the_own_numbers() -> list[str]:
+            picture, canvas = played.driver.picture, played.driver.app.painter.canvas
+            corners = [played.driver.find(f"corpse-{corpse}").rect.topright for corpse in RANKS]
+            return [digest(picture.subsurface(canvas.pixel_rect((x - 36, y + 2, 28, 20)))) for x, y in corners]
+
+        before = beside_the_own_numbers()
+        played.driver.click("token")
+        played.driver.click("target-1")
+        played.driver.click("target-3")
+        played.driver.click("send")
+        played.wait_for_turn()
+        played.driver.wait(4.0)
+        view = played.scene.context.view
+        known = counts_on([*view.hands[1], *view.hands[3]])
+        changed = [one != other for one, other in zip(before, beside_the_own_numbers(), strict=True)]
+        assert changed == [count > 0 for count in known]
+        assert set(changed) == {True, False}

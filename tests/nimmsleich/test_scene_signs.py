@@ -8,16 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from nimmsleich.rules.actions import ShowSign, Sign
+from nimmsleich.rules.actions import ShowSign, Sign, Spend
 from nimmsleich.rules.events import BidMade, Denounced, SignShown
+from nimmsleich.scene.notebook import Tally
 from nimmsleich.view.signs import HELD, ShownSign, draw_sign, nod, sign_mood, staged_signs
 from stage.graphics import theme
 from stage.graphics.cast import PEOPLE, ROBOTS, Person, draw_bust
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.settings import Settings
+from stage.ui.labels import Paragraph
 from table.offer.options import OptionValue
-from tests.nimmsleich.nimmsleich_window import table
+from tests.contract.lesson_hands import tab_to
+from tests.nimmsleich.nimmsleich_window import Table, table
 
 WITH_TELLS: dict[str, OptionValue] = {"tells": True, "dealer": "1"}
 
@@ -114,3 +117,76 @@ def test_a_sign_is_seen_before_its_act_and_told_in_the_log(tmp_path: Path, reduc
         scale = with_sign.get_width() / theme.WIDTH
         area = pygame.Rect(*(round(side * scale) for side in bust))
         assert differing(with_sign.subsurface(area), opened.driver.picture.subsurface(area)) > 100
+
+
+def written_in(opened: Table, name: str) -> str:
+    """Return the text of a paragraph."""
+    return opened.scene.ui.find(name, Paragraph).text
+
+
+def test_a_click_or_enter_on_a_name_opens_the_notes_on_all_signs(tmp_path: Path) -> None:
+    """NL-60: what everybody has seen is written down, and found without knowing where to look."""
+    with table(tmp_path, "human", "novice:bold", "novice:fair", "novice:plain", options=WITH_TELLS) as opened:
+        opened.wait_for_turn()
+        driver, ui = opened.driver, opened.scene.ui
+        driver.click("seat-2.plate")
+        assert ui.dialog is not None
+        names = [name for name in ui.names if name.startswith("notes-") and name.endswith(".picture")]
+        assert [name.removesuffix(".picture") for name in names] == [
+            *("notes-2.glance", "notes-2.cough"),
+            *("notes-3.cough", "notes-3.tie"),
+            *("notes-1.finger", "notes-1.smile"),
+        ]
+        assert written_in(opened, "notes-1.smile.words") == "Not put to the test yet"
+        driver.key("return")
+        assert ui.dialog is None
+        tab_to(driver, "seat-1.plate")
+        driver.key("return")
+        assert ui.dialog is not None
+        assert opened.scene.context.acting == 0, "Enter did nothing else"
+
+
+def test_the_notes_show_each_act_that_was_put_to_the_test_and_the_signs_of_this_round(tmp_path: Path) -> None:
+    """NL-60"""
+    tallied: set[bool] = set()
+    now: set[str] = set()
+    with table(tmp_path, "human", "novice:bold", "novice:fair", "novice:plain", options=WITH_TELLS) as opened:
+        context, ui = opened.scene.context, opened.scene.ui
+        while not (tallied and now):
+            opened.wait_for_turn()
+            view = context.view
+            opened.driver.click("seat-1.plate")
+            for name in ui.names:
+                if name.endswith(".tally"):
+                    tallied |= set(ui.find(name, Tally).value)
+                if name.endswith(".now"):
+                    now.add(written_in(opened, name))
+            shown = {f"notes-{sign.seat}.{sign.sign}.now" for sign in view.signs}
+            assert {name for name in ui.names if name.endswith(".now")} == shown
+            opened.driver.click("notes.close")
+            context.act(next(action for action in context.legal if not isinstance(action, Spend)))
+        assert all(words.startswith("In this round: before ") for words in now)
+
+
+def test_the_notebook_at_a_name_shines_once_its_rival_has_shown_a_sign(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice", "novice", "novice", options=WITH_TELLS) as opened:
+        context, places = opened.scene.context, opened.display.state.places
+        while {sign.seat for sign in context.view.signs} in ({1, 2, 3}, set()):
+            opened.wait_for_turn()
+            if not context.view.signs:
+                context.act(next(action for action in context.legal if not isinstance(action, Spend)))
+            opened.driver.step(2)
+        picture = opened.driver.picture
+        scale = picture.get_width() / theme.WIDTH
+        for seat in (1, 2, 3):
+            plate = places.stations[seat].header
+            corner = round((plate.right - 8) * scale), round((plate.centery + 8) * scale)
+            shines = picture.get_at(corner)[0] > 150
+            assert shines == any(sign.seat == seat for sign in context.view.signs), seat
+
+
+def test_a_name_opens_nothing_where_there_are_no_signs(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as opened:
+        opened.wait_for_turn()
+        opened.driver.click("seat-1.plate")
+        assert opened.scene.ui.dialog is None

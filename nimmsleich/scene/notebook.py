@@ -1,0 +1,162 @@
+"""The notebook on the rivals' signs: what each sign looks like, what followed it so far, and who shows one now."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from nimmsleich.bots.signs import SIGNS
+from nimmsleich.rules.actions import Sign
+from nimmsleich.scene.scene_state import LeichSceneState
+from nimmsleich.view.places import LARGE_TEXT
+from nimmsleich.view.seat_facts import PLATE, sign_record, signs_now
+from nimmsleich.view.signs import HELD, ShownSign, draw_sign, nod, sign_mood
+from nimmsleich.wording import sign_words
+from stage.graphics import theme
+from stage.graphics.cast import draw_bust
+from stage.graphics.painter import Painter
+from stage.ui.base import Widget
+from stage.ui.button import Button, ButtonKind
+from stage.ui.choice import draw_seat_mark
+from stage.ui.dialog import Dialog
+from stage.ui.labels import Label, Paragraph
+from stage.ui.layout import Column, Row
+from table.contract import Seat
+from table.seating import seat_temper
+from table.words import capitalised
+
+_SIDE: Final = 132.0
+"""Side of the picture of a sign."""
+_PIP: Final = 30.0
+"""Side of a mark for an act that was put to the test."""
+_MOST_PIPS: Final = 8
+"""Marks that fit beside a picture; older ones are left out."""
+
+
+class SignPicture(Widget):
+    """A rival who shows a sign."""
+
+    def __init__(self, name: str, state: LeichSceneState, seat: Seat, sign: Sign) -> None:
+        super().__init__(name)
+        self._portrait = state.context.portraits[seat]
+        self._shown = ShownSign(sign, age=HELD, still=True)
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return _SIDE, _SIDE
+
+    def draw(self, painter: Painter) -> None:
+        painter.rounded(self.rect, PLATE, theme.RADIUS)
+        bust = pygame.FRect(0, 0, 0.86 * _SIDE, 0.86 * _SIDE)
+        bust.midbottom = self.rect.midbottom
+        expression = sign_mood(self._shown).expression
+        aside = self._shown.sign in (Sign.PILE, Sign.GLANCE)
+        with painter.clip(self.rect):
+            sunk = bust.move(0, nod(self._shown) * bust.height)
+            draw_bust(
+                painter, self._portrait.person, expression, sunk, self._portrait.colour, look=1.0 if aside else 0.0
+            )
+            goal = (bust.right + bust.width, bust.bottom if self._shown.sign is Sign.PILE else bust.centery)
+            draw_sign(painter, bust, self._shown, goal)
+
+
+class Tally(Widget):
+    """One mark per act that followed a sign and was put to the test, the latest last: a cross if it proved wrong."""
+
+    def __init__(self, name: str, failures: Sequence[bool]) -> None:
+        super().__init__(name)
+        self._failures = failures[-_MOST_PIPS:]
+
+    @property
+    def value(self) -> Sequence[bool]:
+        return self._failures
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        return (_PIP + 4) * len(self._failures), _PIP
+
+    def draw(self, painter: Painter) -> None:
+        palette = painter.palette
+        for number, failed in enumerate(self._failures):
+            area = (self.rect.left + (_PIP + 4) * number, self.rect.centery - _PIP / 2, _PIP, _PIP)
+            painter.image("ui/cross" if failed else "ui/check", area, tint=palette.bad if failed else palette.good)
+
+
+class RivalName(Label):
+    """Name of a rival with its seat's mark."""
+
+    def __init__(self, name: str, state: LeichSceneState, seat: Seat) -> None:
+        super().__init__(name, state.context.seat_names[seat], theme.SUBHEADING)
+        self._colour, self._emblems = state.context.seat_colour(seat), state.context.scene.emblems
+
+    def draw(self, painter: Painter) -> None:
+        size = 34.0
+        at = (self.rect.left + size / 2, self.rect.centery)
+        draw_seat_mark(painter, self._colour, at, size, emblem=self._emblems)
+        ink = painter.palette.ink
+        painter.text(self.text, (self.rect.left + size + 12, self.rect.centery), self.style, ink, anchor="midleft")
+
+
+class SignNote(Row):
+    """Note on one sign, as wide as the one beside it."""
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide, high = super().preferred(width)
+        return (0.0 if width is None else wide), high
+
+
+class Notebook:
+    """Page of notes on all rivals who may show signs (NL-60), with what everybody has seen."""
+
+    def __init__(self, state: LeichSceneState) -> None:
+        self._state = state
+        self._context = state.context
+
+    def about(self, seat: Seat) -> bool:
+        """Return True if there are notes on a seat: the match has signs, and a bot sits there."""
+        context = self._context
+        return context.view.with_tells and context.is_bot(seat) and seat != context.me
+
+    def open(self, first: Seat) -> None:
+        """Open the page, with the rival `first` at its top."""
+        gettext, seats = self._context.gettext, range(len(self._context.seat_names))
+        words = gettext(
+            "Each rival has two signs: one rather comes with a bluff, the other with the truth. Which is which is new "
+            "in every match; the counts tell."
+        )
+        rivals = [self._rival(seat) for seat in [*seats[first:], *seats[:first]] if self.about(seat)]
+        close = Button("notes.close", gettext("Go on"), kind=ButtonKind.PRIMARY)
+        title = gettext("Notes on signs")
+        self._context.ui.open_dialog(Dialog("notes", title, words, buttons=[close], content=rivals, width=1180.0))
+
+    def _rival(self, seat: Seat) -> Widget:
+        """Return the notes on one rival: its two signs side by side, or below one another at large text sizes."""
+        view, text = self._context.view, self._context.app.language
+        record, now = sign_record(view, seat), signs_now(view, seat, text)
+        temper = seat_temper(self._context.match.setup.seats[seat])
+        pair = {*SIGNS[temper.name], *record, *now}
+        notes = [self._note(seat, sign, record.get(sign, ()), now.get(sign, "")) for sign in Sign if sign in pair]
+        for note in notes:
+            note.grow = 1.0
+        name = f"notes-{seat}"
+        large = self._context.scene.type.text_scale > LARGE_TEXT
+        both: Widget = Column(f"{name}.signs", notes) if large else Row(f"{name}.signs", notes)
+        return Column(name, [RivalName(f"{name}.name", self._state, seat), both], gap=8.0)
+
+    def _note(self, seat: Seat, sign: Sign, failures: Sequence[bool], now: str) -> Widget:
+        """Return the note on one sign of a rival: its picture, what followed it, and where it came just now."""
+        gettext, name = self._context.gettext, f"notes-{seat}.{sign.value}"
+        if failures:
+            words = gettext("{failed} of {count} proved wrong").format(failed=sum(failures), count=len(failures))
+        else:
+            words = gettext("Not put to the test yet")
+        lines: list[Widget] = [
+            Paragraph(f"{name}.name", capitalised(sign_words(sign, self._context.app.language)), theme.BODY_BOLD),
+            *([Tally(f"{name}.tally", failures)] if failures else []),
+            Paragraph(f"{name}.words", words, theme.SMALL),
+            *(
+                [Paragraph(f"{name}.now", gettext("In this round: {moment}").format(moment=now), theme.SMALL_BOLD)]
+                if now
+                else []
+            ),
+        ]
+        told = Column(f"{name}.told", lines, gap=4.0, grow=1.0)
+        return SignNote(name, [SignPicture(f"{name}.picture", self._state, seat, sign), told], firm=True)
