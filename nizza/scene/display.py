@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
+from typing import Final, cast
 
 import pygame
 
@@ -50,6 +50,9 @@ from stage.ui.notices import Tone
 from table.contract import Event, Seat
 from table.game import Advice
 from table.match.players import THINKING, Thinking
+
+_HANDED_DICE: Final = 40.0
+"""Logical units by which a panel grows for dice that are handed to its seat."""
 
 
 class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
@@ -100,6 +103,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def update(self, dt: float) -> None:
         self._fit_window()
+        self._fit_map()
         self._tell_of_plain_ground()
         spotlight = self.state.table.spotlight
         self.context.ui.find("log.strip", LogStrip).fade(1.0 - spotlight.share)
@@ -153,6 +157,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def build_board(self) -> None:
         self._expected = None
+        self.state.map_space = None
         self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight, self.flight_buttons)
         self.marking.look_through(self.roofs)
         area = self.context.areas.board
@@ -178,6 +183,13 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if self.state.sight.picture != bleed:
             self.state.sight.picture = bleed
             self.context.ui.move("roofs", self._city())
+
+    def _fit_map(self) -> None:
+        """Keep the minimap below the panels in the seats' column, as far down as these have ever come."""
+        column, last = self.context.areas.seats, self.context.ui.find(f"seat-{self.state.view.seats - 1}")
+        top, space = last.rect.bottom + _HANDED_DICE, self.state.map_space
+        if space is None or top > space.top:
+            self.state.keep_map_in(pygame.FRect(column.left, top, column.width, max(0.0, column.bottom - top)))
 
     def build_actions(self) -> Widget:
         return self.bar.build()

@@ -84,6 +84,8 @@ class NizzaSceneState:
         """False while nothing but the picture is seen."""
         self.buttons: pygame.FRect | None = None
         """The area of the buttons on the board."""
+        self.map_space: pygame.FRect | None = None
+        """Space beside the board for the minimap."""
         self.received: tuple[Seat, int] = (-1, 0)
         """The seat that is handed dice, and the number of dice so far."""
         self.splashes: list[Splash] = []
@@ -130,6 +132,11 @@ class NizzaSceneState:
         self.buttons = buttons
         self.render_context = replace(self.render_context, buttons=buttons, has_map=self.has_map)
 
+    def keep_map_in(self, space: pygame.FRect) -> None:
+        """Keep the minimap in a space beside the board, if it fits."""
+        self.map_space = space
+        self.render_context = replace(self.render_context, map_space=space)
+
     def show(self, view: NizzaView) -> None:
         """Place everything as in `view` at once."""
         context = self.context
@@ -138,6 +145,7 @@ class NizzaSceneState:
         self.render_context = RenderContext(
             colours, tuple(context.person(seat) for seat in range(view.seats)), context.scene.emblems, context.me,
             self.sight, self.scenery, plan, self.buttons, has_map=self.has_map,
+            map_space=self.map_space,
         )  # fmt: skip
         before, self.table = self.table, Tabletop.of(view, self.board)
         if view.round - before.evening <= 1.0:

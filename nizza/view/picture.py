@@ -54,11 +54,17 @@ _DARK: Final = (130, 126, 140)
 
 
 def map_area(context: RenderContext) -> pygame.FRect:
-    """Return the minimap's area: the lower corner of the window that does not hide the goal of the route."""
+    """Return the minimap's area: beside the board, or in the lower corner that does not hide the goal of the route."""
     width, height = context.board.size
+    window = context.sight.area.inflate(-2 * _MARGIN, -2 * _MARGIN)
+    if context.map_space is not None:
+        space = context.map_space.inflate(-2 * _MINIMAP_FRAME, -2 * _MINIMAP_FRAME)
+        area = pygame.FRect(space.left, 0, space.width, height * space.width / width)
+        area.bottom = window.bottom
+        if area.top >= space.top:
+            return area
     scale = min(_WIDE / width, _HIGH / height)
     area = pygame.FRect(0, 0, width * scale, height * scale)
-    window = context.sight.area.inflate(-2 * _MARGIN, -2 * _MARGIN)
     area.bottomleft = window.bottomleft
     if context.board.helicopter[0] < width / 2:
         area.right = window.right

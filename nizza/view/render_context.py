@@ -45,6 +45,8 @@ class RenderContext:
 
     has_map: bool = True
     """False for a picture without the minimap."""
+    map_space: FRect | None = None
+    """Free space beside the board, where the minimap hides nothing if it fits."""
 
     @property
     def board(self) -> Board:

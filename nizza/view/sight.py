@@ -18,6 +18,14 @@ _BELOW: Final = 0.12
 """Share of the height cut off in the nearest view that is cut off at the bottom."""
 _UNDER: Final = 0.3
 """Share of the space beyond the board, seen from afar, that lies below it."""
+_WATER: Final = 0.2
+"""Share of the picture's height that water takes at most, where swimmers are seen above the dice all the same."""
+_WALL: Final = 42.0
+"""Units from the street down to the water."""
+_SWIMMER: Final = 16.0
+"""Units of a swimmer below its berth."""
+ABOVE_DICE: Final = 20.0
+"""Logical units below :attr:`BoardCamera.area` that dice leave free."""
 _MIN_BOARD_HEIGHT: Final = 0.55
 """Least share of the window's height that the board takes when something on it is shown."""
 _SIDE_MARGIN: Final = 160.0
@@ -65,6 +73,7 @@ class BoardCamera:
         self._pixels = 1.0
         self._half = board.size[0] / 2
         self._quay = max(y for square in board.squares for _, y in square.outline)
+        self._deepest = max(y for _, y in board.berths) + _SWIMMER
         self.written_over = 0.0
         """Logical units at the top of :attr:`area` over which a hint is written during a swing."""
         self.jolt: XY = (0.0, 0.0)
@@ -259,7 +268,7 @@ class BoardCamera:
             x = min(max(x, place - half), place + half)
         up, top, bottom = self.camera.up, self._top_at(zoom), self._bottom_at(zoom)
         if velocity[1] > 0.0:
-            least = min(0.0, bottom - HEIGHT - _BELOW_BOARD) if zoom > NEAR * (1.0 - _FITS) else 0.0
+            least = min(0.0, bottom - HEIGHT - _BELOW_BOARD)
             up = min(up, max(least, bottom - min(ahead[1] + 2.0 * above, end + above / 2)))
         up = max(up, top - (min(at[1], ahead[1]) - head - (above if velocity[1] <= 0.0 else 0.0)))
         self.camera.look_at(x - self._half, up)
@@ -299,7 +308,10 @@ class BoardCamera:
     def _ground_at(self, zoom: float) -> float:
         """Return :attr:`_ground` at a zoom, while the camera does not look up."""
         beyond = self.area.height - HEIGHT * zoom
-        return self.area.bottom - beyond * (_UNDER if beyond > 0.0 else _BELOW)
+        usual = self.area.bottom - beyond * (_UNDER if beyond > 0.0 else _BELOW)
+        shore = self.picture.bottom - _WATER * self.picture.height + (HEIGHT - self._quay - _WALL) * zoom
+        afloat = self.area.bottom + ABOVE_DICE + (HEIGHT - self._deepest) * zoom
+        return max(usual, min(shore, afloat))
 
     def _scope(self, zooms: tuple[float, ...]) -> Scope:
         return Scope(zooms[-1], zooms[0], self._half, 0.0, 0.0, 0.0, self.board.size[0], zooms)

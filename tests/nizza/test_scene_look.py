@@ -62,6 +62,18 @@ def test_the_camera_follows_and_looks_elsewhere_when_it_is_told_to(tmp_path: Pat
         assert abs(sight.middle - x) < 200.0
 
 
+def test_the_small_map_hides_nobody(tmp_path: Path) -> None:
+    """It lay over swimmers in the harbour; below the panels it lies beside the board, and can be clicked there."""
+    begin = staged("sl", on(ROOF), on(Water(1)), on(ROOF))
+    with roofs(tmp_path, "human", "random", "random", begin=begin) as played:
+        played.wait_for_choice()
+        area, sight = map_area(played.display.state.render_context), played.display.state.sight
+        assert not area.colliderect(sight.area)
+        assert not any(area.colliderect(played.driver.find(f"seat-{seat}").rect) for seat in range(3))
+        played.driver.click((area.left + area.width * 0.9, area.centery))
+        assert sight.seen[0] < 0.9 * PORT.size[0] < sight.seen[1]
+
+
 def test_the_camera_stays_while_what_a_die_can_do_is_in_sight(tmp_path: Path) -> None:
     """It came nearer or shifted with every die, so that a click at the old place missed."""
     begin = staged("slwpc", on(ROOF), on(ROOF))

@@ -13,18 +13,19 @@ from nizza.board.areas import XY
 from nizza.physics.landing import terrain_of
 from nizza.rules.moving import GRAVITY
 from nizza.scene.camera import FULL, HEAD, CameraController, swing_box, united
-from nizza.view.sight import BoardCamera
+from nizza.view.sight import ABOVE_DICE, BoardCamera
 
 NICE = boards.load("nice")
 AREA = pygame.FRect(16.0, 100.0, 1542.0, 771.0)
 """The board's part of the window."""
+WINDOW = pygame.FRect(0.0, 0.0, 1920.0, 1080.0)
 PAIRS = list(product(NICE.chimneys, NICE.rope_lengths))
 FRAME = 1 / 60
 
 
 def sight() -> BoardCamera:
     there = BoardCamera(NICE)
-    there.place(AREA, 2 / 3)
+    there.place(AREA, 2 / 3, WINDOW)
     return there
 
 
@@ -72,7 +73,8 @@ def flight(chimney: int, length: float, angle: float) -> list[tuple[XY, XY]]:
 
 def in_sight(there: BoardCamera, at: XY) -> bool:
     """Return True if a pawn at this place is in the picture from its feet to its head."""
-    return all(AREA.inflate(1, 1).collidepoint(there.to_screen(spot)) for spot in (at, (at[0], at[1] - HEAD)))
+    seen = pygame.FRect(AREA.left, AREA.top, AREA.width, AREA.height + ABOVE_DICE).inflate(1, 1)
+    return all(seen.collidepoint(there.to_screen(spot)) for spot in (at, (at[0], at[1] - HEAD)))
 
 
 def test_it_is_as_near_as_circle_and_flights_allow() -> None:

@@ -1,11 +1,13 @@
 """Places of the board in the window, and the glide of the camera."""
 
 import numpy as np
+import pygame
 import pytest
 
+from nizza import boards
 from nizza.board.model import HEIGHT, Board
 from nizza.view.pawns import draw_badges
-from nizza.view.sight import LEVELS, BoardCamera
+from nizza.view.sight import ABOVE_DICE, LEVELS, BoardCamera
 from nizza.view.tabletop import Figure
 from stage.graphics import theme
 from tests.nizza.view_painting import AREA, gliding, painter_of, seen, sight_on
@@ -103,3 +105,20 @@ class TestSight:
         assert sight.middle_at(0.1) == pytest.approx(sight.middle, abs=5.0)
         sight.camera.pan(-400.0 / sight.zoom)
         assert sight.middle < sight.middle_at(0.6) < sight.middle_at(0.1)
+
+    @pytest.mark.parametrize("name", ["nice", "port"])
+    @pytest.mark.parametrize("high", [1080.0, 1200.0])
+    def test_water_takes_a_fifth_of_the_picture_and_swimmers_are_seen_above_the_dice(
+        self, name: str, high: float
+    ) -> None:
+        """It took a third. A higher window, 1024 × 640, has the bar of the dice further up."""
+        sight, picture = BoardCamera(boards.load(name)), pygame.FRect(0.0, 540.0 - high / 2, 1920.0, high)
+        sight.place(AREA, 2 / 3, picture)
+        for notch in range(LEVELS):
+            sight.camera.zoom_by(min(1, notch))
+            gliding(sight)
+            street = max(y for square in sight.board.squares for _, y in square.outline)
+            water = sight.to_screen((0.0, street + 42.0))[1]
+            swimmer = sight.to_screen((0.0, sight.board.berths[0][1] + 16.0))[1]
+            assert swimmer <= AREA.bottom + ABOVE_DICE + 0.1
+            assert picture.bottom - water < (0.201 if high == 1080.0 else 0.23) * high, sight.zoom
