@@ -78,15 +78,13 @@ def _hardest_fall(match: Match, board: Board, text: Translator) -> Moment | None
     most = 0.0
     for number, entry in enumerate(match.past):
         lost = {event.seat: event.case for event in entry.events if isinstance(event, events.CaseLost)}
-        pushed = {event.victim: event for event in entry.events if isinstance(event, events.PawnPushed)}
+        pushers = {event.victim: event.seat for event in entry.events if isinstance(event, events.PawnPushed)}
         for fall in (event for event in entry.events if isinstance(event, events.PawnFell)):
             deep = (board.size[1] - board.position(fall.start)[1]) * _LOST[lost.get(fall.seat, Case.NONE)]
             if deep > most:
                 most = deep
-                push = pushed.get(fall.seat)
-                by = None if push is None else push.seat
-                words = _fall_in_words(match, fall, by, lost.get(fall.seat, Case.NONE), text)
-                best = Moment(number, number, push or fall, text.gettext("The hardest fall"), words)
+                words = _fall_in_words(match, fall, pushers.get(fall.seat), lost.get(fall.seat, Case.NONE), text)
+                best = Moment(number, number, fall, text.gettext("The hardest fall"), words)
     return best
 
 

@@ -15,6 +15,7 @@ from nimmsleich.rules.events import BidMade
 from nimmsleich.scene.display import LeichDisplay
 from nizza.scene.display import NizzaDisplay
 from nizza.view.picture import is_shown
+from nizza.view.tabletop import BurglarPose
 from stage.match_session import MatchSession
 from stage.menus.best_moment import MomentScene, best_moment
 from stage.menus.results import ResultsScene
@@ -185,3 +186,21 @@ def test_a_clip_that_is_broken_off_is_saved_as_far_as_it_went(tmp_path: Path, mo
         here.wait_for(ResultsScene)
         here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=60)
     assert len(list((tmp_path / "home" / "pictures").glob("*.gif"))) == 1
+
+
+def test_a_push_is_filmed_until_whoever_fell_swims(tmp_path: Path) -> None:
+    """The film ended while the pawn was still in the air."""
+    match = finished("nizza-4")
+
+    def filming(services: Services) -> Scene:
+        (fall,) = (each for each in retold(match, services.app.language).moments if "push" in each.words)
+        return MomentScene(services, MatchSession.review(services, match), fall)
+
+    with menu(tmp_path, filming, LIVELY) as here:
+        scene, poses = here.driver.front(MomentScene), list[set[BurglarPose]]()
+        assert isinstance(scene.display, NizzaDisplay)
+        while not isinstance(here.driver.scene, ResultsScene):
+            poses.append({figure.pose for figure in scene.display.state.table.figures})
+            here.driver.wait(0.1)
+    assert any(BurglarPose.SHOVE in each for each in poses)
+    assert BurglarPose.SWIM in poses[-1]
