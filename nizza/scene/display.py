@@ -345,7 +345,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if self.movements.falls.push is not None:
             return push_sentence(self.movements.falls.push, context.seat_names, text)
         if self._escaped >= 0:
-            return escape_sentence(context.seat_names[self._escaped], text)
+            return escape_sentence(context.seat_names[self._escaped], text, climbs=self.movements.prizes.climbs)
         if context.acting is None:
             return others_sentence(context.view, context.seat_names, text, self.flight.phase)
         if context.view.course is not None and not self.flight.holds:

@@ -114,9 +114,12 @@ class DieUseDraft:
     @property
     def is_waiting_for_suitcase(self) -> bool:
         """True if the die moves the pawn, but the pawn has a case and no die shows a suitcase (NZ-41)."""
-        pawn, moves = self.position.pawn, (Symbol.SWING, Symbol.LADDER, Symbol.WALK)
-        held = pawn.case is not Case.NONE and not self.swims
-        return self.symbol in moves and held and not self.position.shows_case()
+        return self.symbol in (Symbol.SWING, Symbol.LADDER, Symbol.WALK) and self.carries_in_vain
+
+    @property
+    def carries_in_vain(self) -> bool:
+        """True if the pawn in turn has a case, but may not move with it, because no die shows a suitcase (NZ-41)."""
+        return self.position.pawn.case is not Case.NONE and not self.swims and not self.position.shows_case()
 
     @property
     def swims(self) -> bool:

@@ -66,7 +66,7 @@ def own_sentence(draft: DieUseDraft, circumstances: Circumstances, text: Transla
         case Phase.PLACING:
             return text.gettext("Choose your place on the green terrace")
         case Phase.KEEPING:
-            return _keeping(view, circumstances, text)
+            return _keeping(draft, circumstances, text)
         case Phase.FALLING:
             return text.gettext("Into the water! Choose where to swim")
         case Phase.HANGING:
@@ -78,7 +78,7 @@ def own_sentence(draft: DieUseDraft, circumstances: Circumstances, text: Transla
     if circumstances.wins and draft.symbol is None:
         return text.gettext("Up to the helicopter: that wins the match!")
     if circumstances.stuck:
-        return text.gettext("None of your dice can do anything now: pass them on")
+        return _stuck(draft, text)
     if circumstances.last:
         return text.gettext("Last die. {what}").format(what=circumstances.last)
     if draft.symbol is None:
@@ -86,15 +86,40 @@ def own_sentence(draft: DieUseDraft, circumstances: Circumstances, text: Transla
     return _with_die(draft, draft.symbol, circumstances, text)
 
 
-def _keeping(view: NizzaView, circumstances: Circumstances, text: Translator) -> str:
-    of_use = circumstances.of_use
-    if circumstances.next_way is not None:
-        share = percent(circumstances.next_way, text.gettext)
+def _stuck(draft: DieUseDraft, text: Translator) -> str:
+    """Return the sentence for dice that can do nothing, with the reason that keeps a pawn where it is."""
+    if draft.swims:
+        return text.gettext("Only a ladder gets you out of the water: pass the dice on")
+    if draft.carries_in_vain:
+        return text.gettext("No die shows a suitcase, so you can't move with yours: pass them on")
+    return text.gettext("None of your dice can do anything now: pass them on")
+
+
+def _without_way(draft: DieUseDraft, chance: float, text: Translator) -> str:
+    """Return the sentence for a roll without a way to move; `chance` is that of the next roll to bring one."""
+    left = draft.view.rolls_left
+    if draft.swims:
+        words = text.ngettext(
+            "You need a ladder to get out! The next roll has one at {share}: {count} roll left",
+            "You need a ladder to get out! The next roll has one at {share}: {count} rolls left", left,
+        )  # fmt: skip
+    elif draft.carries_in_vain:
+        words = text.ngettext(
+            "You need a suitcase die to move with yours! Next roll {share}: {count} roll left",
+            "You need a suitcase die to move with yours! Next roll {share}: {count} rolls left", left,
+        )  # fmt: skip
+    else:
         words = text.ngettext(
             "No way to move here! The next roll has one at {share}: {count} roll left",
-            "No way to move here! The next roll has one at {share}: {count} rolls left", view.rolls_left,
+            "No way to move here! The next roll has one at {share}: {count} rolls left", left,
         )  # fmt: skip
-        return words.format(share=share, count=view.rolls_left)
+    return words.format(share=percent(chance, text.gettext), count=left)
+
+
+def _keeping(draft: DieUseDraft, circumstances: Circumstances, text: Translator) -> str:
+    view, of_use = draft.view, circumstances.of_use
+    if circumstances.next_way is not None:
+        return _without_way(draft, circumstances.next_way, text)
     if not of_use:
         words = text.ngettext(
             "Keep what you like, roll the rest: {count} roll left",
@@ -220,8 +245,10 @@ def push_sentence(push: PawnPushed, names: Sequence[str], text: Translator) -> s
     return text.gettext("%(name)s pushes %(victim)s.") % facts(push, names, victim=names[push.victim])
 
 
-def escape_sentence(name: str, text: Translator) -> str:
-    """Return the sentence while a player gets away with the jewels, and at the end of such a match."""
+def escape_sentence(name: str, text: Translator, *, climbs: bool) -> str:
+    """Return the sentence while a player `climbs` up or gets away with the jewels, and at the end of such a match."""
+    if climbs:
+        return text.gettext("{name} climbs up to the helicopter…").format(name=name)
     return text.gettext("{name} is away with the jewels!").format(name=name)
 
 

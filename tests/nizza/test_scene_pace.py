@@ -145,7 +145,7 @@ def test_done_passes_on_what_is_useless_and_is_undone_in_one_step(tmp_path: Path
     """NZ-22: an action for each die."""
     with roofs(tmp_path, "human", "human", begin=staged("wwc", on(ROOF), on(ROOF)), practice=True) as played:
         played.wait_for_choice()
-        assert played.driver.find("pass-rest", Button).text == "Done"
+        assert played.driver.find("pass-rest", Button).text == "Pass them on"
         played.driver.click("pass-rest")
         played.wait_until(lambda: played.truth.position.turn == 1, 3.0)
         actions = [entry.action for entry in played.scene.context.match.past]

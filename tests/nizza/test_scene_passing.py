@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from nizza.board.areas import Kind
+from nizza.board.areas import Kind, Place, Water
 from nizza.dice import Symbol
 from nizza.rules.actions import HandOn
 from nizza.rules.state import Nizza
-from nizza.rules.views import Case, Phase, Unwanted
+from nizza.rules.views import Case, Pawn, Phase, Unwanted
 from stage.settings import Settings
 from stage.ui.button import Button
 from table.match.turns import BOT_LEAD, BOT_STEP
@@ -25,9 +25,9 @@ TOOLS = PORT.only(Kind.TOOLS).name
 WALK = HandOn(Symbol.WALK)
 
 
-def rolled(symbols: str, kept: str = "", case: Case = Case.NONE) -> Nizza:
-    """Return a roll on the roof, with one roll left."""
-    pawn = on(ROOF, case=case)
+def rolled(symbols: str, case: Case = Case.NONE, place: Place | str = ROOF) -> Nizza:
+    """Return a roll, on the roof if nothing else is said, with one roll left."""
+    pawn = on(place, case=case)
     return staged("", pawn, on(ROOF), phase=Phase.KEEPING, rolls_left=1, dice=(), rolled=dice(symbols))
 
 
@@ -96,7 +96,30 @@ def test_with_a_suitcase_the_next_roll_needs_one_too(tmp_path: Path) -> None:
     """NZ-41: 1 − (4/6)⁵ − (5/6)⁵ + (3/6)⁵ = 50 %."""
     with roofs(tmp_path, *PLAYERS, begin=rolled("sswpp", case=Case.TOOLS)) as played:
         played.wait_for_choice()
-        assert "50%" in played.banner
+        assert "You need a suitcase die to move with yours! Next roll 50%" in played.banner
+
+
+def test_a_swimmer_hears_that_a_ladder_is_needed(tmp_path: Path) -> None:
+    """NZ-36: 1 − (5/6)⁵ = 60 %."""
+    with roofs(tmp_path, *PLAYERS, begin=rolled("sswpp", place=Water(1))) as played:
+        played.wait_for_choice()
+        assert "You need a ladder to get out! The next roll has one at 60%" in played.banner
+
+
+@pytest.mark.parametrize(
+    ("pawn", "reason"),
+    [
+        (on(ROOF), "None of your dice"),
+        (on(ROOF, case=Case.TOOLS), "No die shows a suitcase, so you can't move with yours: pass them on"),
+        (on(Water(1)), "Only a ladder gets you out of the water"),
+    ],
+)
+def test_dice_that_can_do_nothing_say_why(pawn: Pawn, reason: str, tmp_path: Path) -> None:
+    """Three swings could do nothing now, whatever ropes hung there: the case needs a suitcase among the dice."""
+    with roofs(tmp_path, *PLAYERS, begin=staged("ww", pawn)) as played:
+        played.wait_for_choice()
+        assert reason in played.banner
+        assert played.driver.find("pass-rest", Button).text == "Pass them on"
 
 
 def test_a_roll_with_a_way_gets_neither(tmp_path: Path) -> None:

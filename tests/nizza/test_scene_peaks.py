@@ -79,14 +79,14 @@ class TestEscape:
         with roofs(tmp_path, *("human",) * 4, begin=escaping(), settings=SLOWLY) as played:
             act(played, ClimbToHelicopter())
             state, seconds = played.display.state, 0.0
-            zooms, sizes, fists, passengers, banners = [], [], set(), set(), set()
+            zooms, sizes, fists, passengers, banners = [], [], set(), set(), list[tuple[str, int]]()
             while not is_over(played):
                 played.driver.step()
                 seconds += FRAME * (played.display.movements.prizes.away >= 0)
                 zooms.append(state.sight.zoom)
                 sizes.append(state.table.helicopter.size)
                 passengers.add(state.table.helicopter.passenger)
-                banners.add(played.driver.find("banner", Banner).text)
+                banners.append((played.banner, state.table.helicopter.passenger))
                 fists |= {seat for seat in range(4) if state.figure(seat).pose is BurglarPose.FIST}
             assert 3.0 <= seconds <= 5.0
             assert max(zooms) == pytest.approx(1.8, abs=0.02), "near the ladder"
@@ -95,7 +95,10 @@ class TestEscape:
             assert sizes[-1] < 0.5, "and far away"
             assert passengers == {-1, 0}, "the winner hangs below it"
             assert fists == {1, 2, 3}
-            assert "Ada is away with the jewels!" in banners
+            assert ("Ada climbs up to the helicopter…", -1) in banners
+            assert next(who for text, who in banners if text == "Ada is away with the jewels!") == 0, (
+                "not while it climbs"
+            )
             assert played.driver.find("banner", Banner).text == "Ada is away with the jewels!"
 
     def test_skipping_leaves_the_same_picture(self, tmp_path: Path) -> None:

@@ -41,6 +41,11 @@ class PrizeMovements:
         """The seat that has got away with the jewels, while that is shown; -1 for none."""
         return self._away if self._motion.busy else -1
 
+    @property
+    def climbs(self) -> bool:
+        """True while that seat has not reached the helicopter."""
+        return self.away >= 0 and self._state.table.helicopter.passenger < 0
+
     def _take(self, seat: Seat) -> None:
         """Run to the stack, swing a case up, and hold it high for a moment."""
         figure, table = self._state.figure(seat), self._state.table
@@ -165,6 +170,7 @@ class PrizeMovements:
         def hang() -> None:
             figure.alpha = 0.0
             state.table.turn, helicopter.passenger, helicopter.ladder = -1, seat, 0.0
+            state.context.request_refresh()
             helicopter.facing = 1 if helicopter.x > board.size[0] / 2 else -1
             self._play("helicopter", 0.9)
 
