@@ -16,7 +16,7 @@ from table.words import N_
 _SHORT: Final = 10.0
 _MIDDLE: Final = 20.0
 """Metres below which a swing is short, and below which it is middling."""
-_LANDED: Final = ("short", "middle", "long")
+_LENGTHS: Final = ("short", "middle", "long")
 
 
 class NizzaCounts(Counts, frozen=True):
@@ -28,6 +28,11 @@ class NizzaCounts(Counts, frozen=True):
     long: Count = 0
     """Those of 20 m and more."""
     missed: Count = 0
+    """Swings of any length into the water."""
+    short_missed: Count = 0
+    """Those that came down less than 10 m beside their start."""
+    middle_missed: Count = 0
+    long_missed: Count = 0
     pushes: Count = 0
     pushed: Count = 0
     """Times that the pawn was pushed."""
@@ -54,10 +59,13 @@ def count(match: PlayedMatch, seat: Seat) -> NizzaCounts:
                     counts["carrying"] += has_case
                 case events.SwingLanded(seat=swinger) | events.PawnSwung(seat=swinger) if swinger == seat:
                     far = dist(board.position(event.start), board.position(event.end)) * CENTIMETRES / 100
-                    counts[_LANDED[(far >= _SHORT) + (far >= _MIDDLE)]] += 1
+                    counts[_length(far)] += 1
                     farthest = farthest.or_better(round(far, 1), number)
                 case events.SwingMissed(seat=swinger) if swinger == seat:
+                    # Sideways only: every fall from a roof is long.
+                    far = abs(event.x - board.position(event.start)[0]) * CENTIMETRES / 100
                     counts["missed"] += 1
+                    counts[f"{_length(far)}_missed"] += 1
                 case events.PawnPushed():
                     counts["pushes"] += event.seat == seat
                     counts["pushed"] += event.victim == seat
@@ -70,14 +78,18 @@ def count(match: PlayedMatch, seat: Seat) -> NizzaCounts:
     return NizzaCounts(**counts, farthest=farthest)
 
 
+def _length(metres: float) -> str:
+    return _LENGTHS[(metres >= _SHORT) + (metres >= _MIDDLE)]
+
+
 FIGURES: Final = Figures(
     NizzaCounts,
     count,
     (
-        Statistic("short", N_("Swings below 10 m"), Form.SHARE, (*_LANDED, "missed"), "ui/hand"),
-        Statistic("middle", N_("Swings of 10 to 20 m"), Form.SHARE, (*_LANDED, "missed"), "ui/hand"),
-        Statistic("long", N_("Swings of 20 m and more"), Form.SHARE, (*_LANDED, "missed"), "ui/hand"),
-        Statistic("missed", N_("Swings into the water"), Form.SHARE, (*_LANDED, "missed"), "ui/down"),
+        Statistic("short", N_("Swings below 10 m that landed"), Form.SHARE, ("short", "short_missed"), "ui/hand"),
+        Statistic("middle", N_("Swings of 10 to 20 m that landed"), Form.SHARE, ("middle", "middle_missed"), "ui/hand"),
+        Statistic("long", N_("Swings of 20 m and more that landed"), Form.SHARE, ("long", "long_missed"), "ui/hand"),
+        Statistic("missed", N_("Swings into the water"), icon="ui/down"),
         Statistic("carrying", N_("Turns carrying a case"), Form.SHARE, ("turns",), "ui/flag"),
         Statistic("pushes", N_("Pushes given"), icon="ui/right"),
         Statistic("pushed", N_("Pushes taken"), icon="ui/left"),
@@ -85,4 +97,5 @@ FIGURES: Final = Figures(
         Statistic("farthest", N_("Longest swing, in metres"), Form.CURVE),
         Statistic("farthest", N_("Longest swing"), Form.RECORD, icon="ui/trophy", value=N_("{value} m")),
     ),
+    version=2,
 )

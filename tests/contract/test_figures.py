@@ -54,7 +54,8 @@ BY_HAND: dict[tuple[str, int], Counts] = {
     ),
     ("nizza-4", 2): NizzaCounts(middle=5, long=4, pushes=3, turns=9, carrying=7, farthest=Best(26.0, 11)),
     ("nizza-momentum", 1): NizzaCounts(
-        short=1, middle=3, long=9, missed=1, pushes=4, falls=1, turns=20, carrying=10, farthest=Best(37.6, 430)
+        short=1, middle=3, long=9, missed=1, long_missed=1, pushes=4, falls=1, turns=20, carrying=10,
+        farthest=Best(37.6, 430),
     ),
     ("vertiges-2", 0): VertigesCounts(middle_zaps=1, points=13, tallest=Best(6, 51), largest=Best(5, 83)),
     ("vertiges-2", 1): VertigesCounts(small_zaps=2, points=7, tallest=Best(5, 22), largest=Best(3, 42)),
