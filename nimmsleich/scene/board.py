@@ -54,10 +54,13 @@ class CorpseSpot(Hotspot):
     step: Callable[[int], None]
     is_picked: Callable[[], bool]
     bid: Callable[[], None]
+    _entered = False
+    """True if Enter was the last to pick it, not a click."""
 
     @property
     def meaning(self) -> object:
-        return self.is_picked()
+        # A second Enter bids, and must be meant. A second click only adds one, as quickly as one likes.
+        return self._entered and self.is_picked()
 
     @property
     def explained(self) -> pygame.FRect:
@@ -71,7 +74,12 @@ class CorpseSpot(Hotspot):
         if press.command == "enter" and self.is_picked():
             self.bid()
             return True
+        self._entered = press.command == "enter"
         return super().press_key(press)
+
+    def pointer_down(self, at: ScreenPoint) -> None:
+        self._entered = False
+        super().pointer_down(at)
 
 
 class WheelArea(Widget):

@@ -356,3 +356,14 @@ def test_a_bid_is_quick(tmp_path: Path) -> None:
         played.wait_until(lambda: len(played.scene.context.match.state.observation(0).calls) > before)
         raised = played.scene.context.match.state.observation(0).calls[before]
         assert raised.bid.index == last.index + 1
+
+
+def test_clicks_in_quick_succession_all_count(tmp_path: Path) -> None:
+    with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
+        played.wait_for_turn()
+        played.driver.click("corpse-6")
+        played.driver.hasty = True
+        for corpse, name in ((5, "Dead Sea"), (6, "Dead Heat")):
+            for _ in range(4):
+                played.driver.click(f"corpse-{corpse}")
+            assert text_of(played, "bid") == f"Bid 4 × {name}"
