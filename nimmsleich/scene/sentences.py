@@ -88,7 +88,7 @@ _WORDS: Final = {
     "hand": N_("Your hand: only you can see it"),
     "pile": N_("Your pile, face down. Get rid of all your cards to win."),
     "chain": N_("The earlier bids of this round"),
-    "known": N_("What only you know about other hands"),
+    "known": N_("Cards in other hands: seen by your detective, or shown before and come round again"),
     "tray": N_("The box: cards of those who were right"),
     "stock": N_("The stock: undealt cards"),
 }

@@ -280,7 +280,11 @@ class CardChoice:
         """Show the spots while a card is to be chosen."""
         context, gettext = self._context, self._context.gettext
         swapping = KeepHand() in legal
-        words = gettext("Swap this card for one from the stock") if swapping else gettext("Part with this card")
+        words = (
+            gettext("Swap this card for one from the stock")
+            if swapping
+            else gettext("Part with this card: nobody sees which")
+        )
         self._targets.show([action.position for action in legal if isinstance(action, Shed | Swap)], lambda _: words)
         self._keep.visible = swapping
         me = context.me
