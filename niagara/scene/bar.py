@@ -113,7 +113,7 @@ class CardPicker:
         """Move the cards towards their places, up while one must be chosen."""
         share = 1.0 if self._context.scene.reduced_motion else min(1.0, _GLIDES * dt)
         self.fan.aside -= self.fan.aside * share
-        self.fan.sunk += ((0.0 if self.awaited else _SUNK) - self.fan.sunk) * share
+        self.fan.sunk += ((0.0 if self.is_awaited else _SUNK) - self.fan.sunk) * share
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -137,7 +137,7 @@ class CardPicker:
 
     def _reason(self) -> str:
         view, gettext = self._state.view, self._context.gettext
-        if self.awaited:
+        if self.is_awaited:
             return gettext("One moment…")
         if view.phase is Phase.CHOOSING and self._context.me is not None:
             return gettext("Your card is already on the table.")
@@ -162,7 +162,7 @@ class CardPicker:
         return True
 
     @property
-    def awaited(self) -> bool:
+    def is_awaited(self) -> bool:
         """True if a card of this hand must still be chosen, now or after others have acted."""
         me, view = self._context.me, self._state.view
         return me is not None and view.phase is Phase.CHOOSING and not view.chosen[me]
@@ -186,7 +186,7 @@ class CardPicker:
         assert isinstance(spot, CardSpot)
         if spot.fanned is None or not isinstance(spot.value, Card):
             return
-        advised, able = spot.value is self.advised and spot.enabled, spot.enabled or self.awaited
+        advised, able = spot.value is self.advised and spot.enabled, spot.enabled or self.is_awaited
         lift = _LIFT * max(stepped(spot.warmth), float(advised or (able and self._is_by_keyboard(spot))))
         place = replace(spot.fanned, x=spot.fanned.x + self.fan.aside, y=spot.fanned.y + self.fan.sunk - lift)
         if advised:
@@ -326,16 +326,16 @@ class ActionBar:
         for points, button in self._points.items():
             button.visible = paddling.is_choosing_points
             button.selected = points == paddling.chosen_points
-        self._undo.visible = self._done.visible = paddling.active
-        self._undo.allow(paddling.begun, self._context.gettext("Nothing is chosen yet."))
+        self._undo.visible = self._done.visible = paddling.is_active
+        self._undo.allow(paddling.is_begun, self._context.gettext("Nothing is chosen yet."))
         self._stay.visible = paddling.may_stay
         self._stay.follows = paddling.ashore
-        self._done.allow(paddling.ready, paddling.missing())
-        self._line.visible = paddling.active
+        self._done.allow(paddling.is_ready, paddling.missing())
+        self._line.visible = paddling.is_active
         self._line.spent, self._line.points = paddling.points
         self._line.text = self._words(*paddling.points)
         self._line.missing = paddling.remark
-        self._plate.visible = paddling.active or any(button.visible for _, button in self._actions.values())
+        self._plate.visible = paddling.is_active or any(button.visible for _, button in self._actions.values())
         # Alone, the hand lies in the middle, below the river's arms.
         self._hand.fan.grow = 0.0 if self._plate.visible else 1.0
 
@@ -352,7 +352,7 @@ class ActionBar:
 
     def _words(self, spent: int, points: int | None) -> str:
         gettext, paddling = self._context.gettext, self._paddling
-        if paddling.active and paddling.canoe is None:
+        if paddling.is_active and paddling.canoe is None:
             if paddling.may_stay:
                 return gettext("Move this canoe too, or leave it ashore")
             return gettext("Choose a canoe or a glowing disc")

@@ -76,7 +76,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def update(self, dt: float) -> None:
         self.landscape.update(self.state.places, covered=self.animator.falls.shot is not None)
-        if self.landscape.has_picture or self.animator.falls.due:
+        if self.landscape.has_picture or self.animator.falls.is_due:
             # What is seen comes first.
             self.animator.falls.prepare(self.context.app.painter)
         self._rehearse_slides()
@@ -89,7 +89,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         """Get ready for a close-up that makes the panels slide out of the window soon, or uncovers everything."""
         shot = self.animator.falls.shot
         ends = shot is not None and shot.is_ending_soon
-        if ends or (shot is None and self.animator.falls.due):
+        if ends or (shot is None and self.animator.falls.is_due):
             self.context.rehearse_panels()
         if ends and not self._ends:
             self.context.ui.rehearsal.expect("board", [self._draw_all])
@@ -133,8 +133,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     def first_focus(self) -> str:
         if self.state.view.phase is Phase.CHOOSING:
             return self.hand.first_focus
-        if self.paddling.active:
-            return "done" if self.paddling.ready else self.targets.first_focus
+        if self.paddling.is_active:
+            return "done" if self.paddling.is_ready else self.targets.first_focus
         return self.bar.first_focus
 
     def board_intent(self, intent: Intent) -> bool:

@@ -83,12 +83,12 @@ class CanoeMoveDraft:
         return min(exact, key=lambda each: each.points, default=None)
 
     @property
-    def begun(self) -> bool:
+    def is_begun(self) -> bool:
         """True if anything but the canoe has been chosen."""
         return self != CanoeMoveDraft(self.legal, self.canoe)
 
     @property
-    def planned(self) -> bool:
+    def is_planned(self) -> bool:
         """True if a heading or a gem deed has been chosen."""
         return self.heading is not None or bool(self.handled)
 
@@ -326,7 +326,7 @@ class Plans:
         return replace(self.chosen[self.at], legal=self.draft.legal) if self.chosen else CanoeMoveDraft(self.legal)
 
     @property
-    def begun(self) -> bool:
+    def is_begun(self) -> bool:
         """True if anything has been chosen."""
         return bool(self.chosen)
 
@@ -354,7 +354,7 @@ class Plans:
         """
         drafts = self._kept
         if canoe != self.draft.canoe:
-            drafts = tuple(each for each in drafts if each.planned)
+            drafts = tuple(each for each in drafts if each.is_planned)
             at = next((index for index, each in enumerate(drafts) if each.canoe == canoe), None)
             if at is not None:
                 return replace(self, chosen=drafts, at=at)
@@ -366,7 +366,7 @@ class Plans:
 
     def change(self, draft: CanoeMoveDraft) -> Plans:
         """Replace the picked draft."""
-        if not draft.begun and draft.canoe is None:
+        if not draft.is_begun and draft.canoe is None:
             return replace(self, chosen=(), at=0)
         chosen = self.chosen or (draft,)
         return replace(self, chosen=(*chosen[: self.at], draft, *chosen[self.at + 1 :]))
@@ -405,7 +405,7 @@ class Plans:
 
     def _others(self, canoe: int, drafts: tuple[CanoeMoveDraft, ...]) -> tuple[CanoeMoveDraft, ...]:
         """Return the plans of the other canoe."""
-        return tuple(each for each in drafts if each.canoe != canoe and each.planned)
+        return tuple(each for each in drafts if each.canoe != canoe and each.is_planned)
 
     def _start(self, canoe: int) -> CanoeMoveDraft:
         start = self.starts.get(canoe, CanoeMoveDraft(self.legal, canoe))

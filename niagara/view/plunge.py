@@ -112,7 +112,7 @@ class Plunge:
         self._shaking = shaking
         self._watching = watching
         self._drawn = 0.0
-        self.ready = False
+        self.is_ready = False
         """True once the gorge can be drawn."""
         self._board = self._pushed = pygame.Surface((0, 0))
         """Picture of the board, into which the camera pushes, and what it sees of it."""
@@ -130,7 +130,7 @@ class Plunge:
     @property
     def alone(self) -> float:
         """Share by which the panels have made room, 0.0–1.0, once there is anything to make room for."""
-        if not self.ready:
+        if not self.is_ready:
             return 0.0
         # They have begun to go in the first frame: laying them over it at rest would take as long as two frames.
         went = 1.0 if self.cut else passed(self.seconds + _STEP, 0.0, _ALONE)

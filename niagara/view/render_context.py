@@ -18,7 +18,7 @@ class Rider:
     person: Person
 
     @property
-    def robot(self) -> bool:
+    def is_robot(self) -> bool:
         """True for a bot, whose hands are of steel."""
         return self.person.features is None
 

@@ -73,7 +73,7 @@ def draw_rider(
     if pose not in _FALLING:
         draw_hat(painter, rider.seat, (bust.centerx, bust.top + side * 0.13), side * 0.62)
     # The shoulders of a robot are lower.
-    _draw_arms(painter, rider, bust.move(0.0, side * _ROBOT_ARMS if rider.robot else 0.0), pose)
+    _draw_arms(painter, rider, bust.move(0.0, side * _ROBOT_ARMS if rider.is_robot else 0.0), pose)
 
 
 _ROBOT_ARMS: Final = 0.09
@@ -141,7 +141,7 @@ _REACH: Final = 120.0
 
 def _draw_arms(painter: Painter, rider: Rider, bust: pygame.FRect, pose: Pose) -> None:
     unit = bust.width / 100
-    colours = darker(rider.seat.colour, 0.1), _STEEL if rider.robot else _HAND
+    colours = darker(rider.seat.colour, 0.1), _STEEL if rider.is_robot else _HAND
     _draw_part(painter, f"arms_{pose}", colours, (bust.centerx, bust.bottom - 8.0 * unit), unit)
 
 
@@ -154,7 +154,7 @@ def draw_reach(
 ) -> None:
     """Draw the right arm of a paddler drawn by :func:`draw_rider` in the pose REACH, up to its `hand`."""
     unit = high * _BUST / 100
-    shoulder = (foot[0] + 34.0 * unit, foot[1] - (28.0 - 100.0 * _ROBOT_ARMS * rider.robot) * unit)
+    shoulder = (foot[0] + 34.0 * unit, foot[1] - (28.0 - 100.0 * _ROBOT_ARMS * rider.is_robot) * unit)
     elbow = ((shoulder[0] + hand[0]) / 2, max(shoulder[1], hand[1]) + 16.0 * unit)
     steps = max(4, round(math.dist(shoulder, hand) / (4.0 * unit)))
     spots = []
@@ -162,7 +162,7 @@ def draw_reach(
         share = step / steps
         near, bend, far = (1.0 - share) ** 2, 2.0 * share * (1.0 - share), share**2
         spots.append(tuple(near * a + bend * b + far * c for a, b, c in zip(shoulder, elbow, hand, strict=True)))
-    sleeve, skin = darker(rider.seat.colour, 0.1), _STEEL if rider.robot else _HAND
+    sleeve, skin = darker(rider.seat.colour, 0.1), _STEEL if rider.is_robot else _HAND
     for radius, colour in ((_ARM[0], INK), (_ARM[1], sleeve)):
         for x, y in spots:
             painter.circle((x, y), radius * unit, colour)
@@ -172,7 +172,7 @@ def draw_reach(
 
 def _draw_legs(painter: Painter, rider: Rider, foot: tuple[float, float], unit: float, pose: Pose) -> None:
     """Draw trousers and boots below a chest that ends at `foot`; `unit` is a hundredth of the bust's side."""
-    cloth = _STEEL if rider.robot else darker(rider.seat.colour, 0.45)
+    cloth = _STEEL if rider.is_robot else darker(rider.seat.colour, 0.45)
     _draw_part(painter, f"legs_{pose}", (cloth,), (foot[0], foot[1] - 8.0 * unit), unit)
 
 
@@ -218,11 +218,6 @@ class Victim:
     emblem: bool = True
     animal: bool = False
     """True for the beaver, which has no canoe."""
-
-    @property
-    def hat(self) -> bool:
-        """True if a hat floats up at the end."""
-        return self.rider is not None
 
     @property
     def screams(self) -> bool:

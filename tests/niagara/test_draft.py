@@ -53,7 +53,7 @@ def test_nothing_is_chosen_while_there_is_a_choice() -> None:
     assert begin.canoe is None
     assert begin.canoes == {0, 1}
     assert begin.complete is None
-    assert not begin.begun
+    assert not begin.is_begun
 
 
 def test_the_only_canoe_and_the_only_heading_are_chosen_by_themselves() -> None:
@@ -169,9 +169,9 @@ def test_other_points_let_go_of_a_heading_that_they_do_not_reach() -> None:
 
 def test_to_choose_a_canoe_is_to_begin_anew() -> None:
     chosen = draft().choose_canoe(0).choose_heading(Heading(4)).settled
-    assert chosen.begun
+    assert chosen.is_begun
     other = chosen.choose_canoe(1).settled
-    assert (other.canoe, other.heading, other.begun) == (1, None, False)
+    assert (other.canoe, other.heading, other.is_begun) == (1, None, False)
 
 
 def test_staying_in_place_is_offered_only_once_it_spends_the_points() -> None:

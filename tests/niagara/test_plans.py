@@ -33,7 +33,7 @@ def complete(found: Plans) -> list[Paddle | None]:
 
 
 def test_nothing_is_planned_at_first() -> None:
-    assert not plans().begun
+    assert not plans().is_begun
     assert complete(plans()) == [None]
     assert plans().canoes == {0, 1}
 
@@ -98,7 +98,7 @@ def test_going_back_drops_the_picked_plan_only() -> None:
     both = heading(heading(plans(), 0, 4), 1, 3)
     assert complete(both.back()) == [Paddle(0, 4)]
     assert complete(both.pick(0).back()) == [Paddle(1, 3)]
-    assert not both.back().back().begun
+    assert not both.back().back().is_begun
 
 
 def test_where_only_one_canoe_moves_its_plan_takes_the_place_of_the_other() -> None:

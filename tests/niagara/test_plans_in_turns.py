@@ -47,8 +47,8 @@ def check(plans: Plans, ahead: PlannedPosition) -> None:
 
 def kept(plans: Plans, canoe: int) -> bool:
     """Return True if the other canoe's plan stays as it is when a canoe is picked."""
-    others = [draft for draft in plans.drafts if draft.planned and draft.canoe != canoe]
-    picked = [draft for draft in plans.pick(canoe).drafts if draft.planned and draft.canoe != canoe]
+    others = [draft for draft in plans.drafts if draft.is_planned and draft.canoe != canoe]
+    picked = [draft for draft in plans.pick(canoe).drafts if draft.is_planned and draft.canoe != canoe]
     return [(each.canoe, each.heading, each.handled) for each in others] == [
         (each.canoe, each.heading, each.handled) for each in picked
     ]

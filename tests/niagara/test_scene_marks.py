@@ -71,7 +71,7 @@ def test_the_own_disc_is_an_end_only_once_the_points_are_spent_there(tmp_path: P
         played.driver.click("before-0")
         played.driver.step(2)
         assert played.display.targets.marks[Place.D5].open
-        assert played.display.paddling.ready
+        assert played.display.paddling.is_ready
 
 
 SHEETS = (

@@ -23,7 +23,7 @@ def decide(played: River, number: int, press: Callable[[River, str], None], card
         card(played, number)
         return
     single = [name for name, button in played.display.bar.buttons.items() if button.visible and button.enabled]
-    if single and (number % 2 or not played.display.paddling.active):
+    if single and (number % 2 or not played.display.paddling.is_active):
         press(played, single[number % len(single)])
         return
     move(played, number, press)
@@ -50,10 +50,10 @@ def move(played: River, number: int, press: Callable[[River, str], None]) -> Non
             chosen = len([each for each in paddling.draft.handled if each.timing is paddling.draft.additions[0].timing])
             press(played, f"{paddling.draft.additions[0].timing}-{chosen}")
         others = paddling.canoes - {draft.canoe for draft in paddling.plans.drafts}
-        if paddling.ready and others and number % 2 and not attempt:
+        if paddling.is_ready and others and number % 2 and not attempt:
             press(played, f"canoe-{min(others)}")
             played.driver.step()
-        if paddling.ready:
+        if paddling.is_ready:
             press(played, "done")
             return
         paddling.cancel()

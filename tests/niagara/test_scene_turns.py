@@ -85,7 +85,7 @@ def test_a_drag_beside_everything_changes_nothing(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
         played.wait_for_turn()
         played.driver.drag("canoe-0", (400.0, 800.0))
-        assert not played.display.paddling.draft.begun
+        assert not played.display.paddling.draft.is_begun
         assert refusal(played) is None
 
 
@@ -190,7 +190,7 @@ def test_escape_begins_the_movement_anew_and_then_opens_the_menu(tmp_path: Path)
         played.driver.click("canoe-0")
         played.driver.click("place-3")
         played.driver.key("escape")
-        assert not played.display.paddling.begun
+        assert not played.display.paddling.is_begun
         assert played.scene.ui.dialog is None
         played.driver.key("escape")
         assert played.scene.ui.dialog is not None

@@ -105,7 +105,7 @@ class FallsAnimator:
             return
         ready = prepare_gorge(painter, painter.bleed)
         if self.shot is not None:
-            self.shot.ready = ready
+            self.shot.is_ready = ready
 
     def soon(self, event: Event) -> Iterator[Draw]:
         """Yield what draws the moments of a fall, once its backdrop is there."""
@@ -123,7 +123,7 @@ class FallsAnimator:
         Plunge.still(victim, self._words, moment).draw_everything(painter, area, self._state.places.board)
 
     @property
-    def due(self) -> bool:
+    def is_due(self) -> bool:
         """True if a fall is queued or seen."""
         return bool(self._due) or self.shot is not None
 

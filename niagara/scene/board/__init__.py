@@ -142,7 +142,7 @@ class RiverTargets:
 
     def update(self) -> None:
         """Update visibility, tooltips and positions of the hotspots."""
-        active, seat, draft = self._paddling.active, self._paddling.seat, self._paddling.draft
+        active, seat, draft = self._paddling.is_active, self._paddling.seat, self._paddling.draft
         denied = {each.route.end for each in self._paddling.planned if each.denied}
         self._marks = {place: self._marked(place, denied) for place in ENDS} if active else {}
         self._state.pick_out((seat, number) for number in self._paddling.canoes if draft.canoe in (None, number))
@@ -183,7 +183,7 @@ class RiverTargets:
     def _before_canoe(self, number: int) -> str:
         """Return the name of the widget before the canoe in Tab order; "done" once the other movement is complete."""
         waiting = self._paddling.canoes - {self._paddling.draft.canoe}
-        return "done" if self._paddling.ready and number in waiting else ""
+        return "done" if self._paddling.is_ready and number in waiting else ""
 
     @property
     def _about_canoe(self) -> str:
@@ -212,7 +212,7 @@ class RiverTargets:
 
     def key(self, press: KeyPress) -> bool:
         """Handle digits, which send the canoe to a disc; 6 and 7 alternate between the arms, 0 is the shore."""
-        if press.control or press.digit not in _DIGITS or not self._paddling.active:
+        if press.control or press.digit not in _DIGITS or not self._paddling.is_active:
             return False
         places = _DIGITS[press.digit]
         route = self._paddling.route

@@ -83,7 +83,7 @@ class FlowPreview:
         return Button(f"flow-{flow}", str(flow), show, style=theme.BODY_BOLD, tooltip=tip, visible=False)
 
     @property
-    def possible(self) -> bool:
+    def is_possible(self) -> bool:
         """True if the river has not moved yet in this round."""
         return self._state.view.phase in _BEFORE_RIVER and self._state.flow is None
 
@@ -97,7 +97,7 @@ class FlowPreview:
     @property
     def reached(self) -> Mapping[int, frozenset[Place]]:
         """The places that each canoe can reach with the card under the pointer or focus."""
-        if self._tried is None or not self.possible:
+        if self._tried is None or not self.is_possible:
             return {}
         self._foresee()
         assert self._foreseen is not None
@@ -109,14 +109,14 @@ class FlowPreview:
 
         Only those with a canoe on them, and those where the player's canoe could end now.
         """
-        return self._risks if self.possible and not self._context.motion.busy else {}
+        return self._risks if self.is_possible and not self._context.motion.busy else {}
 
     def _find_risks(self) -> Mapping[Place, Risk]:
-        if not self.possible or self._state.view.phase is Phase.BUYING:
+        if not self.is_possible or self._state.view.phase is Phase.BUYING:
             return {}
         self._foresee()
         assert self._foreseen is not None
-        plans = self.on or self._paddling.active or self._tried is not None
+        plans = self.on or self._paddling.is_active or self._tried is not None
         found = {place: risk for place, risk in self._foreseen[3].items() if plans or risk is Risk.CERTAIN}
         return {place: risk for place, risk in found.items() if place in self._concerned} if found else {}
 
@@ -125,7 +125,7 @@ class FlowPreview:
         """Places of canoes on the river, and those that the player's canoe could reach now."""
         stand = {craft.place for craft in self._state.table.crafts.values() if not craft.bank}
         reached = {place for places in self.reached.values() for place in places}
-        able = {place for place in RIVER if self._paddling.able(place)} if self._paddling.active else set()
+        able = {place for place in RIVER if self._paddling.able(place)} if self._paddling.is_active else set()
         return stand | reached | able | {planned.route.end for planned in self._paddling.planned}
 
     def warning(self, place: Place) -> str:
@@ -159,7 +159,7 @@ class FlowPreview:
     @property
     def chances(self) -> dict[int, float]:
         """The probability of each flow, with the card under the pointer or focus."""
-        if not self.possible:
+        if not self.is_possible:
             return {}
         asked = (self._state.view, self._tried)
         if self._reckoned is None or self._reckoned[0] is not asked[0] or self._reckoned[1] is not asked[1]:
@@ -207,8 +207,8 @@ class FlowPreview:
         chances = self.chances if self.on else {}
         self._switch.selected = self.on
         self._switch.text = "" if self.on else self._context.gettext("What will the river do?")
-        self._caption.visible = self.on and self.possible
-        self._switch.allow(self.possible, self._context.gettext("The river has moved this round."))
+        self._caption.visible = self.on and self.is_possible
+        self._switch.allow(self.is_possible, self._context.gettext("The river has moved this round."))
         highest = max(chances, default=-1)
         self._flow = min(self._flow, max(0, highest))
         for flow, button in self._flows.items():
@@ -224,7 +224,7 @@ class FlowPreview:
     @property
     def shown(self) -> FlowForecast | None:
         """The river after the chosen flow; None while the preview is off or impossible."""
-        if not self.on or not self.possible or self._context.motion.busy:
+        if not self.on or not self.is_possible or self._context.motion.busy:
             return None
         table, courses = Tabletop.of(self._state.view), {}
         ends = {planned.craft: planned.route.end for planned in self._paddling.planned}

@@ -77,10 +77,10 @@ class CanoeMoveController:
     @property
     def draft(self) -> CanoeMoveDraft:
         """The plan of the picked canoe, with each part settled that has only one possibility."""
-        return self.plans.draft if self.active else CanoeMoveDraft(())
+        return self.plans.draft if self.is_active else CanoeMoveDraft(())
 
     @property
-    def active(self) -> bool:
+    def is_active(self) -> bool:
         """True while the person at the screen moves a canoe."""
         return bool(self.plans.legal) and any(isinstance(action, Paddle) for action in self._legal)
 
@@ -92,7 +92,7 @@ class CanoeMoveController:
     @property
     def canoes(self) -> frozenset[int]:
         """The canoes that may move."""
-        return self.plans.canoes if self.active else frozenset()
+        return self.plans.canoes if self.is_active else frozenset()
 
     @property
     def craft(self) -> Craft | None:
@@ -109,7 +109,7 @@ class CanoeMoveController:
     def view(self) -> NiagaraView:
         """The view in which the picked canoe will move, after the movement planned before it."""
         ahead = self._ahead_of(self.plans.at)
-        return self._state.view if ahead is None or not self.active else ahead.view
+        return self._state.view if ahead is None or not self.is_active else ahead.view
 
     def _ahead_of(self, index: int) -> PlannedPosition | None:
         """Return the position in which the movement of a draft will be made."""
@@ -127,9 +127,9 @@ class CanoeMoveController:
     @property
     def planned(self) -> Sequence[Planned]:
         """All planned movements in order, including those left while one is shown."""
-        if not self.active and not self._going:
+        if not self.is_active and not self._going:
             return ()
-        return [self._drawn(index, draft) for index, draft in enumerate(self.plans.drafts) if draft.planned]
+        return [self._drawn(index, draft) for index, draft in enumerate(self.plans.drafts) if draft.is_planned]
 
     def _drawn(self, index: int, draft: CanoeMoveDraft) -> Planned:
         assert draft.canoe is not None, "only a canoe that is picked has a plan"
@@ -207,7 +207,7 @@ class CanoeMoveController:
             self._refuse(Paddle(number, 1))
             return
         self._context.play("wood_knock", 0.4)
-        before = {draft.canoe for draft in self.plans.drafts if draft.planned}
+        before = {draft.canoe for draft in self.plans.drafts if draft.is_planned}
         self._take(self.plans.pick(number))
         if before - {number} - {draft.canoe for draft in self.plans.drafts}:
             self._context.app.notify(self._context.gettext("Only one canoe moves this turn: now it's this one."))
@@ -279,26 +279,26 @@ class CanoeMoveController:
         self._change(choice.choose_points(None if points == choice.points else points))
 
     @property
-    def begun(self) -> bool:
+    def is_begun(self) -> bool:
         """True if anything has been chosen."""
-        return self.active and self.plans.begun
+        return self.is_active and self.plans.is_begun
 
     def cancel(self) -> bool:
         """Drop the picked canoe's plan and return to the other's. Return False if nothing was chosen."""
-        if not self.begun:
+        if not self.is_begun:
             return False
         self._take(self.plans.back())
         return True
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """True if the first movement is complete."""
-        return self.active and self.plans.drafts[0].complete is not None
+        return self.is_active and self.plans.drafts[0].complete is not None
 
     def done(self) -> None:
         """Make the first movement. The second follows if its plan is complete by then."""
         paddle = self.plans.drafts[0].complete
-        if not self.ready or paddle is None:
+        if not self.is_ready or paddle is None:
             return
         before, self.plans = self.plans, self.plans.after_first()
         # Lesson steps ask for one movement at a time.
@@ -309,13 +309,13 @@ class CanoeMoveController:
 
     def go_on(self) -> None:
         """Make the second movement after the first has been shown, or show why it has become impossible."""
-        if not self._going or not self.active:
+        if not self._going or not self.is_active:
             return
         self._going = False
         denied = self.plans.denied(0)
         if denied is not None:
             self._refuse(denied)
-        elif self.plans.drafts[0].planned:
+        elif self.plans.drafts[0].is_planned:
             self.done()
 
     def stay(self) -> None:
@@ -325,9 +325,9 @@ class CanoeMoveController:
     def missing(self) -> str:
         """Return the reason why the first movement is not complete; "" if it is."""
         gettext = self._context.gettext
-        if not self.active:
+        if not self.is_active:
             return self._state.waiting_reason()
-        if self.plans.at and not self.ready:
+        if self.plans.at and not self.is_ready:
             return gettext("Your other canoe goes first, and its move is not complete.")
         return self._missing(0)
 
@@ -357,20 +357,20 @@ class CanoeMoveController:
     def remark(self) -> str:
         """Remark on the picked canoe's movement: the part missing, or its turn; "" for none."""
         gettext, plans = self._context.gettext, self.plans
-        if not self.active or plans.draft.canoe is None:
+        if not self.is_active or plans.draft.canoe is None:
             return ""
         missing = self._missing(plans.at)
         if missing or len(plans.drafts) == 1:
             return missing
         if plans.at:
-            return gettext("Goes after your other canoe.") if self.ready else self.missing()
+            return gettext("Goes after your other canoe.") if self.is_ready else self.missing()
         if plans.denied(1) is not None:
             return gettext("After that, your other canoe cannot do what you planned.")
         return gettext("Goes before your other canoe.")
 
     def show_hint(self, paddle: Paddle) -> None:
         """Plan an advised movement."""
-        if self.active and paddle in self.plans.legal:
+        if self.is_active and paddle in self.plans.legal:
             self._take(self.plans.adopt(paddle))
 
     def _change(self, draft: CanoeMoveDraft) -> None:
@@ -378,12 +378,12 @@ class CanoeMoveController:
 
     def _take(self, plans: Plans) -> None:
         self.plans = plans
-        if self.ready and self.draft.complete is not None and self.begun and self._context.input.by_keyboard:
+        if self.is_ready and self.draft.complete is not None and self.is_begun and self._context.input.by_keyboard:
             self._state.focus_next = "done"
         self._context.request_refresh()
 
     def _refuse(self, paddle: Paddle) -> None:
-        ahead = self._ahead_of(self.plans.at) if self.active else None
+        ahead = self._ahead_of(self.plans.at) if self.is_active else None
         refusal = ahead.refusal_of(paddle) if ahead is not None else None
         if refusal is not None:
             self._context.refuse(refusal)
@@ -392,4 +392,4 @@ class CanoeMoveController:
     def is_choosing_points(self) -> bool:
         """True if the card offers a choice of points."""
         view = self._state.view
-        return self.active and view.phase is Phase.PADDLING and view.cards[self.seat] is Card.CHOICE
+        return self.is_active and view.phase is Phase.PADDLING and view.cards[self.seat] is Card.CHOICE

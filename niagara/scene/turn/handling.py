@@ -43,7 +43,7 @@ class Slots:
         self._movement: object = None
 
     @property
-    def useful(self) -> bool:
+    def is_useful(self) -> bool:
         """True if any deed is chosen or possible."""
         return any(slot.chosen or slot.possible for slot in self.all)
 
@@ -178,7 +178,7 @@ class Handling:
         draft, slots = self._paddling.draft, self._slots[timing]
         begun = slots.fit(draft, timing)
         sheet, anchor = self._sheets[timing], self._anchor(timing)
-        sheet.visible = anchor is not None and slots.useful
+        sheet.visible = anchor is not None and slots.is_useful
         if not sheet.visible or anchor is None:
             self._flows[timing].fill(())
             return
