@@ -88,17 +88,13 @@ class NiagaraSceneState:
         self._light()
 
     def react(self, event: Event) -> None:
-        """Give the paddlers their faces at an event: who loses is cross, and the others laugh."""
-        match event:
-            case events.CanoeLost(seat=seat):
-                self.moods.update(dict.fromkeys(range(self.view.seats), Expression.JOY))
-                self.moods[seat] = Expression.ANGER
-            case events.GemStolen(seat=seat, victim=victim):
-                self.moods.update({seat: Expression.SMIRK, victim: Expression.ANGER})
-            case events.GemLoaded(seat=seat) | events.CanoeLanded(seat=seat):
-                self.moods[seat] = Expression.JOY
-            case events.CardRevealed() | events.RoundBegan():
-                self.moods.clear()
+        """Give the paddlers the faces of their portraits at an event, until the next card is turned up."""
+        if isinstance(event, events.CardRevealed | events.RoundBegan):
+            self.moods.clear()
+            return
+        match = self.context.match
+        moods = self.context.faces.teller.after([event], match.state, match.number)
+        self.moods.update({seat: mood.expression for seat, mood in moods.items()})
 
     def craft(self, seat: Seat, canoe: int) -> Floating:
         """Return a canoe as it is drawn."""
