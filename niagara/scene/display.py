@@ -16,7 +16,7 @@ from niagara.rules.position import CANOES
 from niagara.rules.views import NiagaraView, Phase
 from niagara.scene.animation import EventAnimator, MoodyAnimations
 from niagara.scene.bar import ActionBar, CardPicker
-from niagara.scene.board import RiverTargets
+from niagara.scene.board import RiverTargets, WeatherTargets
 from niagara.scene.board.landscape import Landscape
 from niagara.scene.board.preview import FlowPreview
 from niagara.scene.draft import Heading
@@ -52,6 +52,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.hand = CardPicker(self.state)
         self.paddling = CanoeMoveController(self.state)
         self.targets = RiverTargets(self.state, self.paddling, lambda place: self.preview.warning(place))
+        self.weather = WeatherTargets(self.state)
         self.handling = Handling(self.state, self.paddling)
         self.preview = FlowPreview(self.state, self.paddling)
         self.bar = ActionBar(self.state, self.hand, self.paddling)
@@ -97,6 +98,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def build_board(self) -> None:
         self.targets.build()
+        self.weather.build()
         self.handling.build()
         self.preview.build()
 
@@ -110,6 +112,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.bar.update(legal)
         self.preview.update()
         self.targets.update()
+        self.weather.update(legal)
         self.handling.update()
         self._lead_keyboard()
 
@@ -259,6 +262,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         return seat_facts(
             state.stores[seat], state.hands[seat], full_hand(state.view.rules), (lost[0], lost[1]),
             self.context.seat_colour(seat), self.context.app.language, self.context.scene.type.text_scale,
+            four_wins=state.view.rules.four_wins,
         )  # fmt: skip
 
     def odds_lines(self) -> Sequence[OddsLine]:

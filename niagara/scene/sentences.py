@@ -67,10 +67,10 @@ def risk_sentence(risk: Risk, needed: int, least: int, text: Translator) -> str:
 
 
 def goal_words(store: Sequence[int], colour: Gem, four_wins: bool, text: Translator) -> str:
-    """Return how near the nearest way to win is, after a gem of `colour` has come home: "1 of 4"."""
+    """Return how near the nearest way to win is, after a gem of `colour` has come home: "1 of 4 alike"."""
     goal, count, needs = nearest_goal(tuple(store), GEM_INDEX[colour], four_wins)
     words = {
-        Goal.FOUR: text.gettext("{count} of {goal}"),
+        Goal.FOUR: text.gettext("{count} of {goal} alike"),
         Goal.COLOURS: text.gettext("{count} of {goal} colours"),
         Goal.SEVEN: text.gettext("{count} of {goal} gems"),
     }

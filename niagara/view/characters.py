@@ -85,13 +85,17 @@ def draw_vane(painter: Painter, places: Places) -> None:
     painter.image("niagara/vane", vane)
 
 
+def figure_area(places: Places, figure: int) -> pygame.FRect:
+    """Return the plate of a figure of the track."""
+    plate = pygame.FRect(0, 0, 44.0, 28.0)
+    plate.center = (places.cloud(figure).x, places.vane.top + places.vane.height * _ARM)
+    return plate
+
+
 def draw_figures(painter: Painter, places: Places, weather: int) -> None:
     """Draw the figures of the track on the vane, with the present one bright."""
-    vane = places.vane
     for figure in WEATHER:
-        here = weather == figure
-        plate = pygame.FRect(0, 0, 44.0, 28.0)
-        plate.center = (places.cloud(figure).x, vane.top + vane.height * _ARM)
+        here, plate = weather == figure, figure_area(places, figure)
         painter.rounded(plate.inflate(4, 4), palette.IRON_SHADE, 9)
         painter.rounded(plate, palette.PLATE_NOW if here else palette.PLATE, 8)
         text = f"+{figure}" if figure > 0 else f"−{-figure}" if figure < 0 else "0"

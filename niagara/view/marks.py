@@ -52,7 +52,7 @@ class PlaceMark:
 
 
 def draw_place_mark(painter: Painter, places: Places, place: Place, mark: PlaceMark) -> None:
-    """Draw a ring of light round a place, or a grey veil over it. For the shore see :func:`draw_shore_mark`."""
+    """Draw a ring of light round a place, or a grey veil over it. For the shore see :func:`draw_area_mark`."""
     if place is Place.SHORE:
         return
     anchor = places.disc(place)
@@ -107,8 +107,8 @@ def draw_place_focus(painter: Painter, centre: tuple[float, float], radii: tuple
         painter.stamp(_ellipse(painter, grown, colour, width), centre)
 
 
-def draw_shore_mark(painter: Painter, area: pygame.FRect, mark: PlaceMark) -> None:
-    """Draw a ring of light round a seat's part of the landing stage if its canoe may land there."""
+def draw_area_mark(painter: Painter, area: pygame.FRect, mark: PlaceMark) -> None:
+    """Draw a ring of light round an area that may be chosen: part of the landing stage, or a figure of the track."""
     if mark.open or mark.denied:
         colour, width = _ring(painter, mark)
         painter.outline(area, colour, width, theme.RADIUS)

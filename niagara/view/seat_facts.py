@@ -103,13 +103,13 @@ class SeatIllustration:
 
 def seat_facts(
     store: tuple[int, ...], hand: Sequence[Card], deck: Sequence[Card], lost: tuple[bool, bool], seat: SeatColour,
-    text: Translator, scale: float,
+    text: Translator, scale: float, *, four_wins: bool,
 ) -> Sequence[Fact]:  # fmt: skip
     """Return the facts of a panel. `hand` are the unused cards of `deck`; `scale` is the player's text scale."""
     picture = SeatIllustration(
         StoreIllustration(store, lost, seat, scale), CardHandThumbnail(tuple(deck), tuple(hand), scale)
     )
-    words = (_stored(store, text), _lost(sum(lost), text), _held(hand, text))
+    words = (_stored(store, text), _lost(sum(lost), text), _held(hand, text), _wanted(four_wins, text))
     return (Fact(tooltip=" · ".join(filter(None, words)), picture=picture),)
 
 
@@ -130,6 +130,13 @@ def _held(hand: Sequence[Card], text: Translator) -> str:
     return text.gettext("Still in hand: {cards}").format(
         cards=joined([card_in_words(card, text) for card in hand], text)
     )
+
+
+def _wanted(four_wins: bool, text: Translator) -> str:
+    """Return what it takes to win (NI-60)."""
+    if four_wins:
+        return text.gettext("To win: four gems of a colour, one of every colour, or any seven")
+    return text.gettext("To win: a gem of every colour, or any seven")
 
 
 def spoken_of(event: Event) -> frozenset[object]:

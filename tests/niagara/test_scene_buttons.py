@@ -25,6 +25,17 @@ def test_the_cloud_goes_up_or_down(tmp_path: Path) -> None:
         assert done_by(played) == [ChangeWeather(1)]
 
 
+def test_the_cloud_goes_to_the_figure_that_is_clicked_on_the_vane(tmp_path: Path) -> None:
+    begin = turn("cloud", "5 shore", *OTHERS, cards=("cloud", "6", "6"), weather=2)
+    with river(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_turn()
+        assert not played.scene.ui.find("figure-up").visible, "at the end of the track"
+        assert played.driver.find("figure-down").tooltip == "Move the cloud to +1"
+        played.driver.click("figure-down")
+        played.wait_until(lambda: len(done_by(played)) == 1)
+        assert done_by(played) == [ChangeWeather(-1)]
+
+
 def test_the_hand_lies_in_the_middle_while_a_card_must_be_chosen(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=choosing("5 shore", *OTHERS)) as played:
         played.wait_for_turn()

@@ -98,7 +98,7 @@ def test_a_gem_that_comes_home_is_raised_and_leaps_to_its_slot_which_swells(tmp_
         (welcome,) = gems.welcomes
         assert skips or largest * played.driver.app.painter.canvas.scale >= 40.0, "pixels at 1280 × 720"
         assert played.scene.ui.find("seat-0").rect.collidepoint((welcome.at.x, welcome.at.y))
-        assert (welcome.gem, gems.words) == (Gem.VIOLET, ["3 of 4"])
+        assert (welcome.gem, gems.words) == (Gem.VIOLET, ["3 of 4 alike"])
         assert display.state.stores[0] == (3, 0, 0, 0, 1)
         assert not display.state.craft(0, 0).cheers
         sizes = set()
@@ -121,7 +121,7 @@ def test_a_slot_stands_still_where_motion_is_reduced(tmp_path: Path) -> None:
         before = digest(played.driver.picture.subsurface(panel))
         played.scene.context.act(Paddle(0, -2))
         played.wait_until(lambda: bool(gems.welcomes))
-        assert gems.words == ["3 of 4"]
+        assert gems.words == ["3 of 4 alike"]
         played.driver.draw()
         shown = digest(played.driver.picture.subsurface(panel))
         assert shown != before
@@ -149,13 +149,13 @@ def test_the_words_stand_clear_of_the_log_and_of_the_forecast(tmp_path: Path) ->
 def test_the_words_name_the_way_to_win_that_is_nearest() -> None:
     english, french = NullTranslations(), load("fr")
     for store, gem, four_wins, words in (
-        ((1, 0, 0, 0, 0), Gem.VIOLET, True, "1 of 4"),
+        ((1, 0, 0, 0, 0), Gem.VIOLET, True, "1 of 4 alike"),
         ((2, 1, 1, 0, 0), Gem.WHITE, True, "3 of 5 colours"),
-        ((3, 0, 0, 0, 1), Gem.VIOLET, True, "3 of 4"),
+        ((3, 0, 0, 0, 1), Gem.VIOLET, True, "3 of 4 alike"),
         ((1, 1, 1, 1, 0), Gem.VIOLET, True, "4 of 5 colours"),
         ((3, 3, 0, 0, 0), Gem.WHITE, False, "6 of 7 gems"),
         ((1, 0, 0, 0, 0), Gem.VIOLET, False, "1 of 5 colours"),
-        ((4, 0, 0, 0, 0), Gem.VIOLET, True, "4 of 4"),
+        ((4, 0, 0, 0, 0), Gem.VIOLET, True, "4 of 4 alike"),
     ):
         assert goal_words(store, gem, four_wins, english) == words
     assert goal_words((1, 1, 1, 1, 0), Gem.VIOLET, True, french) == "4 sur 5 couleurs"

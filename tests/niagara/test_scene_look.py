@@ -216,6 +216,7 @@ def test_the_panel_says_in_words_what_it_shows(tmp_path: Path) -> None:
         assert fact.tooltip.startswith("At home: two violet gems · 1 canoe lost · Still in hand: the 1")
         (fact,) = played.display.seat_facts(1)
         assert fact.tooltip.startswith("No gem at home yet · Still in hand")
+        assert fact.tooltip.endswith("To win: four gems of a colour, one of every colour, or any seven")
 
 
 def test_all_of_it_fits_with_large_text_and_high_contrast(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from niagara.board import Gem, Place
 from niagara.rules.actions import EndTurn, Load, Paddle, Steal
 from niagara.scene.bar import PointsLine
 from stage.settings import Settings
+from stage.ui.settling import SETTLES
 from table.match.turns import BOT_STEP
 from tests.driver import FRAME
 from tests.niagara.niagara_window import OTHERS, PLAYERS, River, done_by, enabled, points, refusal, river
@@ -28,6 +29,34 @@ def test_a_click_on_a_lit_disc_and_done_move_the_canoe(tmp_path: Path) -> None:
         played.wait_until(lambda: len(done_by(played)) == 1)
         assert done_by(played) == [Paddle(0, -3)]
         assert played.view.canoes[0][0].place is Place.D2
+
+
+def test_a_second_click_on_the_chosen_disc_moves_the_canoe_but_a_double_click_does_not(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("3", "5 shore", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.click("canoe-0")
+        played.driver.hasty = True
+        played.driver.click("place-2")
+        played.driver.click("place-2")
+        assert not done_by(played)
+        assert played.display.paddling.draft.complete == Paddle(0, -3)
+        assert "choose disc 2 again" in played.driver.find("place-2").tooltip
+        played.driver.wait(SETTLES + FRAME)
+        played.driver.click("place-2")
+        played.wait_until(lambda: len(done_by(played)) == 1)
+        assert done_by(played) == [Paddle(0, -3)]
+
+
+def test_a_canoe_that_could_load_a_gem_before_it_lands_is_asked_about_it(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("6", "3 falls", *OTHERS)) as played:
+        played.wait_for_turn()
+        played.driver.click("canoe-0")
+        played.driver.click("place-shore")
+        assert points(played) == "3 of 6 points spent"
+        assert played.driver.find("points", PointsLine).shown.endswith("load a gem first?")
+        played.driver.click(played.display.handling.name_of(played.display.paddling.draft.additions[0]))
+        assert "gem" not in played.driver.find("points", PointsLine).shown
+        assert enabled(played, "done")
 
 
 def test_the_second_canoe_may_be_left_ashore(tmp_path: Path) -> None:
@@ -225,7 +254,6 @@ def test_of_two_canoes_that_are_alike_none_has_to_be_picked(tmp_path: Path) -> N
         played.driver.click("place-3")
         assert played.display.paddling.draft.complete == Paddle(0, 3), "the double one, which the bar does not ask for"
         played.driver.click("canoe-1")
-        played.driver.click("place-3")
         assert played.display.paddling.draft.complete == Paddle(1, 3)
 
 

@@ -1,4 +1,4 @@
-"""Hotspots of the river: discs and shore as destinations, and canoes, which can be dragged."""
+"""Hotspots of the board: discs and shore as destinations, canoes, which can be dragged, and the cloud's track."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from typing import Any, Final
 import pygame
 
 from niagara.board import Place
+from niagara.rules.actions import ChangeWeather, NiagaraAction
 from niagara.rules.position import CANOES
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.scene.turn import ENDS, CanoeMoveController, Planned
 from niagara.view.canoes import draw_canoe
-from niagara.view.marks import PlaceMark, cost_area, draw_cost, draw_place_focus, draw_shore_mark
+from niagara.view.characters import figure_area
+from niagara.view.marks import PlaceMark, cost_area, draw_area_mark, draw_cost, draw_place_focus
 from niagara.view.picture import look_of
 from niagara.view.places import Anchor, HitArea, Oval, canoe_shape, disc_shape, hit
+from niagara.wording import weather
 from stage.graphics.painter import Painter
 from stage.match.pieces import Targets
 from stage.ui.base import ScreenPoint, stepped
@@ -121,7 +124,7 @@ class RiverTargets:
     def build(self) -> None:
         """Build the hotspots, with canoes above places."""
         ui = self._context.ui
-        self._places = Targets[Place](ui, self._paddling.click_place)
+        self._places = Targets[Place](ui, self._click_place)
         self._place_spots = {}
         for place in ENDS:
             spot = RiverSpot(f"place-{place}", self._draw_signs, draw=partial(self._draw_place, place), visible=False)
@@ -150,6 +153,8 @@ class RiverTargets:
             spot.visible = active
             if active:
                 about, warning = self._about(place), self._warning(place)
+                # A double click on a disc only chooses it.
+                spot.settles = self._paddling.confirms(place)
                 spot.tooltip = f"{about.rstrip('.')} · {warning}" if warning else about
                 self._put(place, spot)
         for number, canoe in self._canoe_spots.items():
@@ -161,6 +166,12 @@ class RiverTargets:
                 self._put_canoe(number, canoe)
         if not active:
             self._dragged = None
+
+    def _click_place(self, place: Place) -> None:
+        if self._paddling.confirms(place):
+            self._paddling.done()
+        else:
+            self._paddling.click_place(place)
 
     def _put(self, place: Place, spot: RiverSpot) -> None:
         places = self._state.places
@@ -205,6 +216,8 @@ class RiverTargets:
             both = len(self._paddling.able(place)) > 1
             words = gettext("Both your canoes can go to {place}.") if both else gettext("Your canoe can go to {place}.")
             return words.format(place=name)
+        if self._paddling.confirms(place):
+            return gettext("Your canoe is ready: choose {place} again, and off it goes.").format(place=name)
         words = self._context.ngettext(
             "Selected canoe to {place}: {count} point", "Selected canoe to {place}: {count} points", cost
         )
@@ -297,7 +310,7 @@ class RiverTargets:
 
     def _draw_place(self, place: Place, painter: Painter, spot: Hotspot) -> None:
         if place is Place.SHORE:
-            draw_shore_mark(painter, self._state.places.deck(self._paddling.seat), self._mark(place))
+            draw_area_mark(painter, self._state.places.deck(self._paddling.seat), self._mark(place))
         self._draw_sign(place, painter)
 
     def _draw_signs(self, painter: Painter) -> None:
@@ -309,3 +322,38 @@ class RiverTargets:
     def _draw_sign(self, place: Place, painter: Painter) -> None:
         area = cost_area(self._state.places, place, self._paddling.seat)
         draw_cost(painter, area.center, self._mark(place))
+
+
+class WeatherTargets:
+    """Hotspots on the figures beside the cloud, visible while the person at the screen may move it (NI-38)."""
+
+    def __init__(self, state: NiagaraSceneState) -> None:
+        self._state = state
+        self._context = state.context
+
+    def build(self) -> None:
+        """Build the hotspots. The keyboard has the buttons of the action bar."""
+        self._targets = Targets[int](self._context.ui, self._move)
+        self._spots = {}
+        for step, name in ((1, "figure-up"), (-1, "figure-down")):
+            spot = Hotspot(name, draw=_draw_figure_mark, visible=False)
+            spot.focusable = False
+            self._targets.add(step, spot)
+            self._spots[step] = spot
+
+    def _move(self, step: int) -> None:
+        self._context.act(ChangeWeather(step))
+
+    def update(self, legal: Sequence[NiagaraAction]) -> None:
+        """Update visibility and positions to the legal actions."""
+        for step, spot in self._spots.items():
+            spot.visible = ChangeWeather(step) in legal
+            if spot.visible:
+                figure = self._state.view.weather + step
+                spot.tooltip = self._context.gettext("Move the cloud to {mark}").format(mark=weather(figure))
+                self._context.ui.move(spot.name, figure_area(self._state.places, figure).inflate(8.0, 8.0))
+
+
+def _draw_figure_mark(painter: Painter, spot: Hotspot) -> None:
+    """Draw a ring of light round a figure of the track, a bright one below the pointer."""
+    draw_area_mark(painter, spot.rect, PlaceMark(True, warm=stepped(spot.warmth)))

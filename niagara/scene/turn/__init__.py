@@ -318,6 +318,13 @@ class CanoeMoveController:
         elif self.plans.drafts[0].is_planned:
             self.done()
 
+    def confirms(self, place: Place) -> bool:
+        """Return True if choosing `place` again makes the first movement, because no other route leads there."""
+        route, number = self.route, self.draft.canoe
+        if number is None or route is None or route.end is not place or not self.is_ready or self.plans.at:
+            return False
+        return len(self._routes(number, place)) == 1
+
     def stay(self) -> None:
         """Leave the canoe ashore."""
         self._context.act(EndTurn())
@@ -360,6 +367,8 @@ class CanoeMoveController:
         if not self.is_active or plans.draft.canoe is None:
             return ""
         missing = self._missing(plans.at)
+        if not missing and self._lands_empty:
+            return gettext("You have points left: load a gem first?")
         if missing or len(plans.drafts) == 1:
             return missing
         if plans.at:
@@ -367,6 +376,14 @@ class CanoeMoveController:
         if plans.denied(1) is not None:
             return gettext("After that, your other canoe cannot do what you planned.")
         return gettext("Goes before your other canoe.")
+
+    @property
+    def _lands_empty(self) -> bool:
+        """True if the picked canoe lands without a gem that it could still load."""
+        route, draft, canoe = self.route, self.draft, self.canoe
+        if route is None or canoe is None or route.end is not Place.SHORE or canoe.gems or draft.handled:
+            return False
+        return any(isinstance(each.deed, Load) for each in draft.additions)
 
     def show_hint(self, paddle: Paddle) -> None:
         """Plan an advised movement."""
