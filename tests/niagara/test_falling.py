@@ -16,6 +16,7 @@ from niagara.view.gorge import is_gorge_ready
 from niagara.view.plunge import Plunge, Words, comic_boxes, draw_comic
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
+from stage.match.voices import Remark
 from stage.settings import Settings
 from stage.ui.base import Widget
 from stage.ui.button import Button
@@ -92,6 +93,16 @@ def test_the_camera_pushes_in_and_the_canoe_teeters_before_it_falls(tmp_path: Pa
     drops = [course(DROP + step / 100)[1] for step in range(55)]
     assert drops == sorted(drops)
     assert drops[-1] - drops[0] > 600.0
+
+
+def test_what_somebody_said_before_a_fall_is_not_said_after_it(tmp_path: Path) -> None:
+    """“How dull” stood beside the player who had just gone over the falls: a remark does not age while unseen."""
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
+        voices = played.scene.context.voices
+        lost(played, 0, Place.L7)
+        voices.made = Remark(0, "Nobody provoked me yet. How dull.")
+        played.wait_until(lambda: falls(played).shot is not None)
+        assert voices.made is None
 
 
 def test_the_rivals_react_while_the_canoe_falls_and_the_gorge_fills_the_window(tmp_path: Path) -> None:

@@ -227,6 +227,8 @@ class FallsAnimator:
         shot.cut, self._stays = self._stays, bool(self._due) and self._due[0] == number
         shot.stays = self._stays
         self.shot = shot
+        # A remark does not age while it is covered: nobody is bored who has just gone over the falls.
+        self._context.voices.clear()
         self._context.play("whoosh", volume=0.5, pitch=1.2)
 
     def _teeter(self) -> None:

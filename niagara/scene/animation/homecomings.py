@@ -83,6 +83,7 @@ class HomecomingAnimator:
         def begin() -> None:
             at = self._state.anchor_of((event.seat, event.canoe))
             shot.start = (at.x, at.y)
+            self._context.voices.clear()
             self._context.app.sound.sting("stinger_niagara")
             if motion.reduced:
                 self._falls.show_still(shot)
