@@ -6,7 +6,7 @@ from typing import Final
 from niagara.board import CARD_POINTS, RIVER, Card, Gem, Place
 from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.rules.foresight import Risk
-from niagara.rules.position import GEM_INDEX, Goal, nearest_goal
+from niagara.rules.position import GEM_INDEX, Goal, fulfils, nearest_goal
 from niagara.rules.river import loss_chance
 from niagara.rules.views import NiagaraView, Phase
 from niagara.view.tabletop import Tabletop
@@ -32,7 +32,11 @@ def turn_sentence(
     if acting is None:
         return _others(view, names, text)
     alone, called = _own(view, text)
-    return called.format(name=names[acting]) if len(people) > 1 else alone
+    sentence = called.format(name=names[acting]) if len(people) > 1 else alone
+    if any(fulfils(store, view.rules.four_wins) for store in view.stores):
+        # Somebody has reached a goal, so the match ends with this round (NI-60).
+        return text.gettext("Last turn · {sentence}").format(sentence=sentence)
+    return sentence
 
 
 def flow_sentence(made: int, flow: int, text: Translator) -> str:

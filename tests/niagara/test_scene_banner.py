@@ -35,6 +35,14 @@ def test_the_banner_says_who_does_what(tmp_path: Path) -> None:
         assert played.banner == "Now your other canoe"
 
 
+def test_the_banner_says_that_a_turn_is_the_last_one_after_a_goal_was_reached(tmp_path: Path) -> None:
+    """NI-60"""
+    begin = turn("3", "5 falls", *OTHERS, stores=("", "violet violet violet violet", ""))
+    with river(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_turn()
+        assert played.banner == "Last turn · Paddle: 3 points"
+
+
 def test_the_banner_stays_while_others_choose_their_cards(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=fresh(3), settings=LIVELY) as played:
         played.wait_for_turn()
