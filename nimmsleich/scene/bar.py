@@ -169,6 +169,9 @@ class Bidding:
         if self._chosen_for != (view.round, me) or not self.is_left(self.corpse):
             self._chosen_for = (view.round, me)
             self.corpse = self._strongest(view)
+            ui, name = self._context.ui, f"corpse-{self.corpse}"
+            if ui.focused is not None and ui.focused.name.startswith("corpse-") and ui.has(name):
+                ui.focus(ui.find(name))
         self.count = min(self.lowest(self.corpse), self.highest())
 
     def show_hint(self, action: Action | None) -> None:

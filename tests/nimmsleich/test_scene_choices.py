@@ -367,3 +367,19 @@ def test_clicks_in_quick_succession_all_count(tmp_path: Path) -> None:
             for _ in range(4):
                 played.driver.click(f"corpse-{corpse}")
             assert text_of(played, "bid") == f"Bid 4 × {name}"
+
+
+def test_the_focus_follows_to_the_body_that_is_preselected_in_the_next_round(tmp_path: Path) -> None:
+    """Two frames would say that two bodies are chosen."""
+    with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
+        played.wait_for_turn()
+        weakest = next(corpse for corpse in range(1, 7) if corpse != played.display.bidding.corpse)
+        played.driver.key(str(weakest))
+        played.display.bidding.choose(weakest, 24)
+        played.driver.key("return")
+        played.wait_until(lambda: played.scene.context.view.round == 2)
+        while played.scene.context.view.phase is not Phase.BIDDING or played.scene.context.acting is None:
+            played.wait_for_turn()
+        focused = played.scene.ui.focused
+        assert played.display.bidding.corpse != weakest
+        assert focused is played.driver.find(f"corpse-{played.display.bidding.corpse}")
