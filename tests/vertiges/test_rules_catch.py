@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from table.contract import CHANCE
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.match.turns import TurnController
 from tests.refusals import refusal
 from tests.vertiges.hands import HAND, OTHER
 from tests.vertiges.positions import base, done, ended, handed_over, lay, of_kind, usual_table, written, zap
@@ -184,6 +186,17 @@ def test_a_right_call_costs_nothing_whatever_wrong_ones_cost() -> None:
     wrong_base(state)
     state.apply(1, Catch())
     assert state.observation(0).points == (0, 2, 0)
+
+
+def test_nobody_takes_back_a_call_once_it_has_told_what_fits() -> None:
+    """VE-40, VE-41: otherwise one could call after every turn and undo what turns out to be wrong."""
+    seats = tuple(SeatSetup("human", name) for name in ("Ada", "Bruno", "Chloé"))
+    for state in (wrong_base(three()), right_base()):
+        controller = TurnController(Match(GAME, MatchSetup("vertiges", seats, {}, 1), state), {})
+        controller.submit(1, Catch())
+        controller.update(0.0)
+        assert controller.match.number == 1
+        assert controller.undo_target() is None
 
 
 def test_the_option_is_free_unless_it_is_chosen() -> None:

@@ -131,7 +131,7 @@ class TurnEnded(RevealingEvent, frozen=True):
     """Pieces of the hand laid in the turn, including a base."""
 
 
-class FalseAlarm(Event, frozen=True):
+class FalseAlarm(RevealingEvent, frozen=True):
     """A call was wrong (VE-40)."""
 
     seat: Seat
@@ -140,7 +140,7 @@ class FalseAlarm(Event, frozen=True):
     """Points for the accused `culprit`; 0 if wrong calls cost nothing (VE-41)."""
 
 
-class Caught(Event, frozen=True):
+class Caught(RevealingEvent, frozen=True):
     """A call was right. The piece that would have fitted is shown (VE-40)."""
 
     seat: Seat
