@@ -107,6 +107,12 @@ class Grip:
             self._hand.velocity = self._x.speed + dx, self._y.speed + dy
         self._hand.angular_velocity = self._angle.speed
 
+    def mirror(self) -> None:
+        """Hold the body at the opposite angle at once, because it shows its back."""
+        self._upright, self._lean = -self._upright, -self._lean
+        self._angle = Follower(-self._angle.place, self._settings.step, self._tuning.turn_follow)
+        self._hand.angle = -self._hand.angle
+
     def open(self) -> None:
         """Release the body."""
         self._space.remove(*self._joints)
@@ -178,20 +184,29 @@ class Solid:
         for part in self._parts:
             part.sensor = passing
 
-    def reshape(self, shape: BodyShape, force: bool) -> bool:
-        """Change its shape in place. Return False, and change nothing, if there is no room and it is not forced."""
+    def mirror(self, shape: BodyShape, force: bool) -> bool:
+        """Show its back, which has this shape: its left becomes its right in the world, however it is turned.
+
+        Return False, and change nothing, if there is no room and it is not forced.
+        """
+        place, angle, centre = self.body.position, self.body.angle, self.body.center_of_gravity
+        self._pose(place, -angle, (shape.x, shape.y))
         parts = self._made_of(shape)
         if not force and self._is_hit(parts):
             _discard(parts)
+            self._pose(place, angle, centre)
             return False
+        self.body.angular_velocity = -self.body.angular_velocity
         self._space.remove(*self._parts)
         _discard(self._parts)
-        place = self.body.position
-        self.body.center_of_gravity = (shape.x, shape.y)
-        self.body.position = place
         self._space.add(*parts)
         self._parts = parts
         return True
+
+    def _pose(self, place: Point, angle: float, centre: Point) -> None:
+        """Put the origin of its shape at `place`; `centre` is its centre of mass from there."""
+        self.body.angle, self.body.center_of_gravity = angle, centre
+        self.body.position = place
 
     def remove(self) -> None:
         """Remove it from the space, for good."""
@@ -235,8 +250,8 @@ class World:
 
     Read the attributes, change them only through the methods: `steps` so far, `held` piece, `carried` (the piece last
     held and those that rode on it), `brought_in` (the held piece came from outside and can be withdrawn), `ghost` (it
-    still passes in front of things), `touched` (pieces that touched the ground out of the hand), `lost` (those that
-    left the table).
+    still passes in front of things), `aloof` (and is kept there), `touched` (pieces that touched the ground out of the
+    hand), `lost` (those that left the table).
     """
 
     def __init__(
@@ -253,6 +268,7 @@ class World:
         self.carried: tuple[int, ...] = ()
         self.brought_in = False
         self.ghost = False
+        self.aloof = False
         self.touched: set[int] = set()
         self.lost: set[int] = set()
         self.solids: dict[int, Solid] = {}
@@ -344,12 +360,24 @@ class World:
         self._in_hand()
         self._grip.turn(quarters)
 
-    def reshape_held(self, shape: BodyShape) -> None:
-        """Reshape the held piece as it hangs; only a piece that was brought in, and where it has room."""
+    def mirror_held(self, shape: BodyShape) -> None:
+        """Show the back of the held piece, of this shape; only a piece that was brought in, and where it has room."""
         solid = self.solids[self._in_hand()]
-        if not solid.reshape(shape, force=self.ghost):
+        if not solid.mirror(shape, force=self.ghost):
             raise BadGrip("There is no room here.")
+        self._grip.mirror()
         solid.pass_through(self.ghost)
+
+    def keep_aloof(self) -> None:
+        """Keep a piece that passes in front of things there, until it is told to :meth:`join` them."""
+        self.aloof = self.ghost
+
+    def join(self) -> bool:
+        """Let the held piece be among the others if it hangs free and slow; return True if it is."""
+        self.aloof = False
+        if self.ghost:
+            self._pass_in_front()
+        return not self.ghost
 
     def release(self) -> None:
         """Release the piece. One that never came free of the things it passed in front of is withdrawn instead."""
@@ -376,12 +404,13 @@ class World:
 
     def _let_go(self) -> None:
         self._grip.open()
-        self.held = None
+        self.held, self.aloof = None, False
 
     def _pass_in_front(self) -> None:
         if self.held is not None:
             solid = self.solids[self.held]
-            passing = solid.body.position.y <= self.settings.half or self._grip.speed > self.tuning.passing_speed
+            low = solid.body.position.y <= self.settings.half
+            passing = self.aloof or low or self._grip.speed > self.tuning.passing_speed
             self.ghost = passing or solid.overlaps
             solid.pass_through(self.ghost)
 

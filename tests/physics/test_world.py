@@ -48,10 +48,10 @@ def test_an_impact_tells_what_met_where_and_how_hard() -> None:
     assert world.take_impacts() == []
 
 
-def test_what_is_gripped_cannot_be_withdrawn_turned_or_reshaped() -> None:
+def test_what_is_gripped_cannot_be_withdrawn_turned_or_mirrored() -> None:
     world = squares({1: BodyMotion(0.0, 10.0)})
     world.hold(1)
-    for refused in (world.withdraw, lambda: world.turn_held(1), lambda: world.reshape_held(SQUARE)):
+    for refused in (world.withdraw, lambda: world.turn_held(1), lambda: world.mirror_held(SQUARE)):
         with pytest.raises(BadGrip):
             refused()
     with pytest.raises(BadGrip):
@@ -77,7 +77,7 @@ def test_a_closed_world_leaves_no_garbage_to_be_collected() -> None:
     gc.collect()
     world = squares({piece: BodyMotion(20.0 * piece, 60.0) for piece in range(12)})
     world.bring_in(20, SQUARE, BodyMotion(0.0, 200.0))
-    world.reshape_held(SQUARE)
+    world.mirror_held(SQUARE)
     world.withdraw()
     settle(world)
     assert world.lost, "those beside the ground"

@@ -43,12 +43,12 @@ def test_a_held_piece_is_turned_by_quarters_and_flipped_where_it_is() -> None:
     world.flip_held()
     run(world, 0.2)
     held = world.snapshot()[5]
-    assert (held.turn, held.flipped) == (1, True)
+    assert (held.turn, held.flipped) == (3, True)
     assert (held.x, held.y, held.lean) == pytest.approx((100.0, 150.0, 0.0), abs=0.3)
     for _ in range(3):
         world.turn_held(-1)
     run(world, 0.8)
-    assert world.snapshot()[5].turn == 2
+    assert world.snapshot()[5].turn == 0
     world.flip_held()
     run(world, 0.2)
     assert not world.snapshot()[5].flipped

@@ -11,7 +11,7 @@ from tests.digest import digest
 from tests.stage.unseen_window import QUICK
 from tests.vertiges.vertiges_window import SMOOTH, one_tower, playing, standing, told
 from tests.vertiges.wooden_towers import build_tower
-from vertiges.pieces import Cut, piece_set
+from vertiges.pieces import Cut, Direction, piece_set
 from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import socket_on, towers
@@ -268,3 +268,65 @@ def test_the_rack_stays_before_the_bench_while_the_camera_glides(tmp_path: Path)
         here.driver.step()
         assert here.camera.moving
         assert digest(here.driver.picture.subsurface(crop)) == before
+
+
+@pytest.mark.parametrize("speed", [60.0, 200.0, 700.0])
+def test_a_straight_drag_from_the_rack_knocks_no_tower_over(tmp_path: Path, speed: float) -> None:
+    """On its way up, a piece passes in front of the towers however slowly it comes; over its seat it is solid."""
+    table = one_tower("drag", 4)
+    with playing(tmp_path, "human", "novice", settings=SMOOTH, position=standing(table)) as here:
+        here.wait_for_turn()
+        piece, socket = ways_to_lay(table, here.scene.context.view.hands[0])[0]
+        live, slot = here.display.state.live, here.display.bar.rack.slot_of(piece)
+        assert slot is not None
+        here.driver.press(slot.name)
+        here.carry([(socket.x, socket.y + 30.0)], speed)
+        here.driver.wait(0.5)
+        assert live.untouched
+        assert not live.world.ghost
+        here.turn_to(socket.turn, socket.flipped)
+        here.carry([(socket.x, socket.y + 4.0)], 60.0)
+        here.driver.wait(0.5)
+        here.driver.release(here.camera.to_screen(socket.x, socket.y + 4.0))
+        here.wait_for_rest(2)
+        assert piece in here.scene.context.view.laid
+
+
+def test_a_piece_let_go_in_front_of_its_seat_is_lifted_onto_it(tmp_path: Path) -> None:
+    """Turned and flipped until it fits where it overlaps the tower; far down there is no seat, and a word says so."""
+    table = one_tower("lifted", 4)
+    with playing(tmp_path, "human", "novice", settings=SMOOTH, position=standing(table)) as here:
+        here.wait_for_turn()
+        piece, socket = ways_to_lay(table, here.scene.context.view.hands[0])[0]
+        for deep, remarks in ((90.0, ["Let go above a tower"]), (12.0, [])):
+            slot = here.display.bar.rack.slot_of(piece)
+            assert slot is not None
+            here.driver.press(slot.name)
+            here.carry([(socket.x, socket.y - deep)], 400.0)
+            if here.display.state.hand.pose(piece) == (0, False):
+                here.turn_to(socket.turn, socket.flipped)
+            here.driver.release(here.camera.to_screen(socket.x, socket.y - deep))
+            here.driver.wait(1.5)
+            assert here.remarks == remarks
+        here.wait_until(lambda: piece in here.scene.context.view.laid)
+
+
+def test_a_flip_swaps_left_and_right_on_the_screen_however_the_piece_is_turned(tmp_path: Path) -> None:
+    """VE-2: in the hand and in the rack."""
+    with playing(tmp_path, "human", "novice", settings=SMOOTH) as here:
+        here.wait_for_turn()
+        piece = here.scene.context.view.hands[0][0]
+        hand, of = here.display.state.hand, piece_set()[piece]
+        slot = here.display.bar.rack.slot_of(piece)
+        assert slot is not None
+        here.driver.move(slot.name)
+        here.driver.key("q")
+        here.driver.key("f")
+        assert of.side(Direction.BELOW, *hand.pose(piece)) == of.left.from_behind
+        here.driver.press(slot.name)
+        here.carry([(0.0, 160.0)])
+        here.driver.key("f")
+        here.driver.wait(0.5)
+        held = here.display.state.live.in_hand
+        assert held is not None
+        assert (held.turn, held.flipped) == (1, False)

@@ -87,10 +87,7 @@ def test_a_grip_stops_a_camera_that_glides(tmp_path: Path) -> None:
 def knock_down(here: VertigesWindow) -> None:
     """Knock the only tower down with a piece of the rack, and wait until its fall is called."""
     here.wait_for_turn()
-    here.driver.press("hand-0")
-    here.carry([(-150.0, 400.0), (-150.0, 250.0)], speed=700.0)
-    here.driver.wait(0.4)
-    here.carry([(150.0, 250.0)], speed=1500.0)
+    here.sweep(250.0, reach=150.0, end=150.0)
     here.wait_until(lambda: here.display.state.falls.going)
 
 

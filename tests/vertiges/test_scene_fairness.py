@@ -73,10 +73,7 @@ def test_a_tower_knocked_down_is_charged_wherever_the_hand_is_by_then(
     laid = [tower.pieces[2]] if after_a_lay else []
     with playing(tmp_path, "human", "human", settings=SMOOTH, position=standing(table, laid=laid)) as here:
         here.wait_for_turn()
-        here.driver.press("hand-0")
-        here.carry([(-150.0, 300.0), (-150.0, 215.0)], speed=700.0)
-        here.driver.wait(0.5)
-        here.carry([(40.0, 215.0)], speed=1500.0)
+        here.sweep(215.0, reach=150.0, end=40.0)
         here.carry([(-300.0, 260.0)], speed=2500.0)
         here.driver.wait(0.2)
         if escape:

@@ -127,4 +127,4 @@ def test_the_rack_turns_a_piece_before_it_is_taken(tmp_path: Path) -> None:
         here.driver.key("return")
         here.driver.wait(0.3)
         held = here.display.state.live.snapshot[piece]
-        assert (held.turn, held.flipped) == (1, True)
+        assert (held.turn, held.flipped) == (3, True)

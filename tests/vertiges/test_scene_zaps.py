@@ -102,10 +102,7 @@ def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(t
     with playing(tmp_path, "human", "human", position=standing(table), settings=SMOOTH) as here:
         here.wait_for_turn()
         number = here.scene.context.match.number
-        here.driver.press("hand-0")
-        here.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
-        here.driver.wait(0.4)
-        here.carry([(180.0, 190.0)], speed=1500.0)
+        here.sweep(190.0)
         here.wait_until(lambda: here.display.state.falls.callout is not None)
         assert here.display.state.falls.callout is not None
         assert here.display.state.falls.callout.words == "Timber!"
@@ -136,10 +133,7 @@ def test_the_repetition_of_a_fall_is_skipped_by_a_click(tmp_path: Path) -> None:
     table = one_tower("tall", 6)
     with playing(tmp_path, "human", "human", position=standing(table), settings=SMOOTH) as here:
         here.wait_for_turn()
-        here.driver.press("hand-0")
-        here.carry([(-180.0, 280.0), (-180.0, 190.0)], speed=700.0)
-        here.driver.wait(0.4)
-        here.carry([(180.0, 190.0)], speed=1500.0)
+        here.sweep(190.0)
         here.wait_until(lambda: here.display.state.drawn.reel is not None)
         here.driver.release((1400.0, 500.0))
         here.driver.press((900.0, 300.0))

@@ -100,6 +100,19 @@ class VertigesWindow(MatchWindow[VertigesView, VertigesAction, VertigesDisplay])
         self.drag_piece(piece, x, 24.0)
         self.wait_for_rest(number + 1)
 
+    def sweep(self, low: float, reach: float = 180.0, end: float = 180.0) -> None:
+        """Knock the only tower over with the first piece of the rack, at `low` mm.
+
+        Over the tower it comes among the others; then it is lowered `reach` mm to the left, and moved to `end`.
+        """
+        high = max(each.y for each in self.scene.context.view.table.placed) + 80.0
+        self.driver.press("hand-0")
+        self.carry([(0.0, high)], speed=700.0)
+        self.driver.wait(0.4)
+        self.carry([(-reach, high), (-reach, low)], speed=700.0)
+        self.driver.wait(0.4)
+        self.carry([(end, low)], speed=1500.0)
+
     def zap(self, piece: int, socket: Socket, speed: float = 220.0) -> None:
         """Grip a standing piece, carry it and all above it over, and let go on the socket."""
         table = self.scene.context.view.table

@@ -108,11 +108,14 @@ class TableWorld(World):
         self.hold(piece, riding, LoadTremor(LOAD, 1 + len(riding), trembles, seed, STEP) if loaded else None)
 
     def flip_held(self) -> None:
-        """Flip the held piece front to back as it hangs. Raises BadGrip for a ZAP section, and if there is no room."""
+        """Flip the held piece front to back as it hangs: left becomes right on the screen, however it is turned.
+
+        Raises BadGrip for a ZAP section, and if there is no room.
+        """
         if self.held is None:
             raise BadGrip("The hand is empty.")
         flipped = not self._flipped[self.held]
-        self.reshape_held(shape(piece_set()[self.held], flipped))
+        self.mirror_held(shape(piece_set()[self.held], flipped))
         self._flipped[self.held] = flipped
 
     @property

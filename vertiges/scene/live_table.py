@@ -31,6 +31,11 @@ _CATCH_UP_RACK, _CATCH_UP_SECTION = 500.0, 70.0
 """mm/s at which the middle of a held piece or section catches up with the pointer after an off-centre grip or a zoom.
 """
 _BESIDE = 160.0
+_OVER, _ABREAST = 0.8 * WIDTH, 1.55 * WIDTH
+"""mm between the middles of two pieces: upwards from where one hangs over the other, sideways up to where they may
+touch."""
+_LOWERED = 15.0
+"""mm by which a piece has come down again that is being lowered."""
 RESTING = 3.0
 """Speed factor of a world that hardly moves any more after a scripted hand has let go."""
 _CALM = 30.0
@@ -58,6 +63,8 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
         self._bases: set[int] = set()
         self._strayed = 0.0
         """Largest distance in mm of the gripped piece from its place."""
+        self._highest = 0.0
+        """Greatest height in mm of a piece from the rack so far."""
 
     @property
     def from_rack(self) -> bool:
@@ -144,6 +151,7 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
 
     def take(self, table: Snapshot, piece: int, at: Point, flipped: bool = False, turn: int = 0) -> None:
         """Take a piece of the rack, with its middle at `at`."""
+        self._highest = -math.inf
         self._begin(table, self.lead.within(at), _CATCH_UP_RACK).take(piece, *self.lead.target, turn, flipped)
 
     def grip(self, table: Snapshot, piece: int) -> None:
@@ -158,6 +166,20 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
         self._strayed, self.catch_up = 0.0, catch_up
         self.lead.begin(at)
         return world
+
+    def pass_in_front(self) -> None:
+        """Keep a piece from the rack in front of the towers until it hangs over the one that it has come to.
+
+        On its way up to the table it would knock them over, and the slower it comes, the more.
+        """
+        held = self.in_hand
+        if held is None or not self.world.ghost:
+            return
+        near = [each.y for each in self.snapshot.placed if each.piece != held.piece and abs(each.x - held.x) < _ABREAST]
+        if near and max(near) <= held.y - _OVER:
+            self.world.join()
+        else:
+            self.world.keep_aloof()
 
     def travel(self, to: Point) -> None:
         """Send the hand to a place. A section is first raised over all towers, and carried slowly."""

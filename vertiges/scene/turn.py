@@ -69,6 +69,8 @@ OVER_TOWERS: Final = 58.0
 """mm above the highest tower at which a piece taken by keyboard first hangs."""
 FREE: Final = 3.0
 """mm over the bench at which a piece hangs free if it was released too low to stand."""
+LIFT, LIFTED = 8.0, 32.0
+"""mm by which a piece is lifted at a time, and at most, that overlaps what it was let go in front of."""
 EDGE: Final = 0.08
 """Fraction of the board's width and height: closer to its rim the view scrolls while something is held."""
 SCROLL: Final = 260.0
@@ -94,6 +96,10 @@ class HandController:
         self.swell = 1.0
         """Scale of a piece that was just taken."""
         self._arriving = False
+        self._by_pointer = False
+        """True if the pointer has taken the held piece, and brings it up to the towers."""
+        self._lifted = 0.0
+        """mm by which a piece has been lifted since it was let go."""
 
     @property
     def holding(self) -> bool:
@@ -138,12 +144,14 @@ class HandController:
             return False
         pose = self.pose(piece)
         self.live.take(delegate.lying, piece, place, pose.flipped, pose.turn)
+        self._by_pointer = True
         self._taken()
         return True
 
     def take_by_key(self, piece: int, at: Point) -> None:
         """Take a piece and hang it over the highest tower, in the middle of the view."""
         if self.take(piece, at):
+            self._by_pointer = False
             highest = max((each.y + HALF for each in self.delegate.lying.placed), default=0.0)
             self.live.lead.go_to((self.camera.camera.x, highest + OVER_TOWERS))
 
@@ -203,7 +211,7 @@ class HandController:
                 scene.play("card_flip", 0.4)
         elif piece is not None:
             turn, flipped = self.pose(piece)
-            self._lay_in_rack(piece, Orientation(turn, not flipped))
+            self._lay_in_rack(piece, Orientation(-turn % 4, not flipped))
 
     def _lay_in_rack(self, piece: int, pose: Orientation) -> None:
         self.poses[piece] = pose
@@ -214,15 +222,12 @@ class HandController:
         live = self.live
         if not self.holding:
             return
-        x, y = live.lead.target
-        if live.world.ghost and not self._arriving and y > -HALF:
-            # Released in haste, or not raised over the bench: it is set down at its target.
-            if y <= HALF:
-                live.lead.go_to((x, HALF + FREE))
-            self._arriving = True
+        if live.world.ghost and live.lead.target[1] > -HALF and not self._joins():
             return
         self._arriving = False
         if live.world.ghost:
+            if live.lead.target[1] > -HALF:
+                self._object(self.delegate.scene.gettext("Let go above a tower"))
             self.put_back()
             return
         if self.is_holding_section and live.untouched and not live.collapsed:
@@ -242,6 +247,26 @@ class HandController:
             self.put_back()
         else:
             self._nothing_happened()
+
+    def _joins(self) -> bool:
+        """Return True once a piece that passed in front of the towers is among them, or cannot be.
+
+        Let go in haste, or not raised over the bench, it first comes to where it was let go. There it is lifted a
+        little onto what it overlaps.
+        """
+        live = self.live
+        x, y = live.lead.target
+        if not self._arriving:
+            self._arriving, self._lifted = True, 0.0
+            if y <= HALF:
+                live.lead.go_to((x, HALF + FREE))
+        if not live.arrived:
+            return False
+        if live.world.join() or self._lifted >= LIFTED:
+            return True
+        self._lifted += LIFT
+        live.lead.go_to((x, live.lead.target[1] + LIFT))
+        return False
 
     def put_back(self) -> bool:
         """Put a piece of the rack back; return False for a section, which has to be set down."""
@@ -306,6 +331,8 @@ class HandController:
             if live.arrived:
                 self.let_go()
             return
+        if self._by_pointer:
+            live.pass_in_front()
         if pointer_moved and self.camera.pointer is not None:
             live.lead.point(camera.to_world(self.camera.pointer))
         if not (self.is_holding_section and live.untouched):
