@@ -330,3 +330,31 @@ def test_a_flip_swaps_left_and_right_on_the_screen_however_the_piece_is_turned(t
         held = here.display.state.live.in_hand
         assert held is not None
         assert (held.turn, held.flipped) == (1, False)
+
+
+def test_a_piece_that_was_let_go_beside_its_seat_has_nearly_fitted(tmp_path: Path) -> None:
+    """VE-22: nobody may take it for a piece that does not fit; a strict match leaves that to the eye."""
+    table = one_tower("nearly", 3)
+    for strict, words in ((False, "Nearly: further left"), (True, "Does not fit")):
+        with playing(
+            tmp_path / str(strict), "human", "novice", settings=SMOOTH, position=standing(table), strict=strict
+        ) as here:
+            here.wait_for_turn()
+            number = here.scene.context.match.number
+            piece, socket = ways_to_lay(table, here.scene.context.view.hands[0])[0]
+            here.drag_piece(piece, socket.x + 6.0, socket.y + 6.0, socket.turn, socket.flipped)
+            here.wait_for_rest(number + 1)
+            assert here.remarks == [words]
+
+
+def test_the_hand_moves_over_a_tower_as_finely_from_afar_as_from_near(tmp_path: Path) -> None:
+    """A seat is 2 mm wide: from afar four pixels beside it count as much as they do from near."""
+    table = one_tower("afar", 15)
+    with playing(tmp_path, "human", "novice", settings=SMOOTH, position=standing(table)) as here:
+        here.wait_for_turn()
+        assert here.camera.zoom < 1.4
+        piece, socket = ways_to_lay(table, here.scene.context.view.hands[0])[0]
+        beside = socket.x + 6.0 / here.camera.zoom
+        here.drag_piece(piece, beside, socket.y + 3.0, socket.turn, socket.flipped)
+        here.wait_for_rest(2)
+        assert piece in here.scene.context.view.laid

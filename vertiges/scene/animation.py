@@ -21,10 +21,10 @@ from vertiges.physics.performance import TRAVEL_RISE
 from vertiges.pieces import piece_set
 from vertiges.rules import events
 from vertiges.rules.actions import VertigesAction
-from vertiges.rules.fitting import LANDING_RISE, standing
+from vertiges.rules.fitting import LANDING_RISE, seat_below, standing
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
 from vertiges.rules.towers import section, socket_on
-from vertiges.rules.views import VertigesView, opponents
+from vertiges.rules.views import Closing, VertigesView, opponents
 from vertiges.scene.accusation import FACE_SHOWN, Accusation
 from vertiges.scene.arm import HandLoad
 from vertiges.scene.bar import RackBar
@@ -83,7 +83,7 @@ class EventAnimator:
         animations.between(events.CameToRest, lambda event, before, after: self._came_to_rest(event, before))
         animations.between(events.PieceLaid, lambda event, before, after: self._built(event.seat, after))
         animations.on(events.BaseLaid, lambda _: self._laid())
-        animations.on(events.TakenBack, self._taken_back)
+        animations.between(events.TakenBack, lambda event, before, after: self._taken_back(event, before))
         animations.on(events.SectionLoose, self._section_loose)
         animations.between(events.Fell, lambda event, before, after: self._fell(event, after))
         animations.on(events.Disturbed, lambda event: self._motion.add(*self._fade(event.pieces)))
@@ -301,9 +301,9 @@ class EventAnimator:
         difficulty = (1.0 - below.balance.margin) + below.balance.height / _HIGH
         return min(2, round(difficulty))
 
-    def _taken_back(self, event: events.TakenBack) -> None:
+    def _taken_back(self, event: events.TakenBack, before: VertigesView) -> None:
         """Fly a piece back from the table into its hand."""
-        self._remark(event.piece, self._why_taken_back(event))
+        self._remark(event.piece, self._why_taken_back(event, before))
         shown, camera = self._drawn.pieces.get(event.piece), self._state.camera
         if shown is None:
             return
@@ -339,13 +339,19 @@ class EventAnimator:
         self._motion.call(say)
         self._sound("denied", 0.4)
 
-    def _why_taken_back(self, event: events.TakenBack) -> str:
-        gettext = self._context.gettext
+    def _why_taken_back(self, event: events.TakenBack, before: VertigesView) -> str:
+        gettext, meant = self._context.gettext, before.intention
         if event.closed:
             return gettext("Closed: a plain side")
         if event.closing:
             return gettext("Would close the tower")
-        return gettext("Too near: 2 cm at least") if event.base else gettext("Does not fit")
+        if event.base:
+            return gettext("Too near: 2 cm at least")
+        # Who turned it as it fits must not take it for the wrong piece; a strict match leaves that to the eye.
+        seat = None if meant is None or before.settings.strict else seat_below(before.table, meant, Closing.FREE)
+        if meant is None or seat is None or event.seat != self._bar.seat:
+            return gettext("Does not fit")
+        return gettext("Nearly: further left") if meant.x > seat.socket.x else gettext("Nearly: further right")
 
     def _deal(self, pieces: Iterable[int], hand: tuple[int, ...]) -> None:
         """Fly pieces from the draw pile into their slots."""

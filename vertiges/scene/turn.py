@@ -14,7 +14,9 @@ from stage.match.camera import Camera
 from table.contract import IllegalAction
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH, Orientation
+from vertiges.rules.fitting import standing
 from vertiges.rules.snapshot import Intention
+from vertiges.rules.towers import socket_on
 from vertiges.scene.camera import CameraController, TableDelegate
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.sentences import word_for
@@ -71,6 +73,11 @@ FREE: Final = 3.0
 """mm over the bench at which a piece hangs free if it was released too low to stand."""
 LIFT, LIFTED = 8.0, 32.0
 """mm by which a piece is lifted at a time, and at most, that overlaps what it was let go in front of."""
+FINE: Final = 4.0
+"""Logical units per mm from which on a hand over a tower moves as finely as the pointer: nearly the nearest zoom, where
+a block is 107 pixels wide in a window of 1280 × 720."""
+AIMS: Final = 36.0
+"""Logical units to the sides of a tower within which it moves more finely than the pointer, if it is far away."""
 EDGE: Final = 0.08
 """Fraction of the board's width and height: closer to its rim the view scrolls while something is held."""
 SCROLL: Final = 260.0
@@ -334,9 +341,29 @@ class HandController:
         if self._by_pointer:
             live.pass_in_front()
         if pointer_moved and self.camera.pointer is not None:
-            live.lead.point(camera.to_world(self.camera.pointer))
+            live.lead.point(self._aimed(camera.to_world(self.camera.pointer)))
         if not (self.is_holding_section and live.untouched):
             self._glide_along(dt)
+
+    def _aimed(self, at: Point) -> Point:
+        """Return the place (mm) that the pointer means: above a tower, from afar, it moves as finely as from near.
+
+        A piece sits within 2 mm, which is hardly a pixel of a window when a high tower is in sight. Every top draws,
+        so that nothing is told of what fits.
+        """
+        live, zoom = self.live, self.camera.camera.zoom
+        held = live.in_hand
+        if held is None or zoom >= FINE:
+            return at
+        carried, lying = live.world.carried, self.delegate.lying
+        tops = (next((p for p in reversed(tower.pieces) if p not in carried), None) for tower in standing(lying))
+        seats = [socket_on(lying[top], held.turn, held.flipped) for top in tops if top is not None]
+        over = [at[0] - seat.x for seat in seats if -HALF < at[1] - seat.y < OVER_TOWERS + WIDTH]
+        reach = AIMS / zoom
+        off = min(over, key=abs, default=reach)
+        if abs(off) >= reach:
+            return at
+        return at[0] - off * (1.0 - zoom / FINE) * (1.0 - (off / reach) ** 2), at[1]
 
     def _glide_along(self, dt: float) -> None:
         """Scroll the table when the hand comes to the rim of the board."""
