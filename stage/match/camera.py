@@ -196,12 +196,14 @@ class Camera:
         """Distance above the usual height, in the world's unit."""
         return self._y.value
 
-    def include(self, top: float) -> None:
-        """Glide away far enough to show this height as well."""
-        zoom = (self.foot - self.board.top) / (top + self.scope.width / 2)
-        if zoom < math.exp(self._zoom.goal):
-            self._zoom.goal = math.log(self._within(zoom))
-            self._x.goal, self._y.goal = self._held(self._x.goal), 0.0
+    def include(self, top: float, at: float | None = None) -> None:
+        """Glide away far enough to show this height as well. What is at the logical x `at` stays there."""
+        zoom, before = (self.foot - self.board.top) / (top + self.scope.width / 2), math.exp(self._zoom.goal)
+        if zoom < before:
+            after = self._within(zoom)
+            aside = 0.0 if at is None else (at - self.board.centerx) * (1.0 / before - 1.0 / after)
+            self._zoom.goal = math.log(after)
+            self._x.goal, self._y.goal = self._held(self._x.goal + aside), 0.0
 
     def zoom_by(self, notches: float, at: tuple[float, float] | None = None) -> None:
         """Zoom in (positive) or out. The place under the logical point `at` stays there."""

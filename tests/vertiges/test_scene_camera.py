@@ -14,7 +14,7 @@ from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH
 from vertiges.rules.actions import Handle
 from vertiges.rules.fitting import standing as standing_towers
-from vertiges.rules.snapshot import Intention, Snapshot
+from vertiges.rules.snapshot import TABLE_HALF, Intention, Snapshot
 from vertiges.scene.falls import TowerJoints
 from vertiges.scene.turn import EDGE
 
@@ -72,6 +72,21 @@ def test_the_camera_stands_still_until_the_hand_comes_to_the_edge(tmp_path: Path
         here.driver.key("page down")
         here.driver.wait(1.0)
         assert here.camera.zoom < moved[1]
+
+
+def test_the_table_does_not_slide_away_below_a_hand_at_its_end(tmp_path: Path) -> None:
+    """Near the rim of the picture it scrolls until its end has come into the board, and no farther."""
+    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(one_tower("end", 12))) as here:
+        here.wait_for_turn()
+        here.driver.press("hand-0")
+        board = here.camera.board
+        for side, rim, end in ((1, board.right, TABLE_HALF), (-1, board.left, -TABLE_HALF)):
+            here.carry([here.camera.to_world((rim - side * 0.5 * EDGE * board.width, board.centery))], speed=2000.0)
+            here.driver.wait(4.0)
+            assert here.camera.to_screen(end, 0.0)[0] == pytest.approx(rim, abs=12.0)
+            hand = here.display.state.live.in_hand
+            assert hand is not None
+            assert abs(hand.x) < TABLE_HALF
 
 
 def test_a_grip_stops_a_camera_that_glides(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from tests.vertiges.test_scene_turns import JOURNALS
 from tests.vertiges.vertiges_window import GAMES, SMOOTH, VertigesWindow, one_tower, playing, setup_of, standing, told
 from tests.vertiges.wooden_towers import two_towers
 from vertiges import GAME
+from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH, piece_set
 from vertiges.rules.actions import Handle
 from vertiges.rules.events import CameToRest, Fell, Zapped
@@ -181,7 +182,7 @@ def seen(here: VertigesWindow) -> tuple[float, float, float]:
 
 
 def test_the_camera_stands_still_from_grip_to_release(tmp_path: Path) -> None:
-    """VE-50: unless the hand comes near the rim of the picture, and also where it was still gliding when it gripped."""
+    """VE-50: unless the hand, or the section in it, comes to the rim of the picture; also if it was still gliding."""
     table, held, top = two_towers(random.Random("zap"), 3)
     seat = socket_on(top, held.turn, held.flipped)
     for gliding in (False, True):
@@ -198,15 +199,21 @@ def test_the_camera_stands_still_from_grip_to_release(tmp_path: Path) -> None:
             assert here.display.state.hand.is_holding_section
             gripped = seen(here)
             board = here.camera.board
-            high = here.camera.to_world((0.0, board.top + 0.09 * board.height))[1]
+            tip = sum(each.x == held.x and each.y >= held.y for each in table.placed) * 2 * HALF - HALF
+            high = here.camera.to_world((0.0, board.top + 4.0))[1] - tip
             here.carry([(held.x, held.y + 14.0)], speed=50.0)
             for place in ((held.x, high), (seat.x, high), (seat.x, seat.y + 20.0)):
                 here.carry([place], speed=220.0)
                 here.driver.wait(0.3)
                 assert seen(here) == gripped
-            here.carry([(seat.x, high + 0.06 * board.height / here.camera.zoom)], speed=220.0)
-            here.driver.wait(1.0)
+            here.driver.move(here.camera.to_screen(seat.x, high + 12.0))
+            here.driver.wait(1.5)
             assert here.camera.zoom < gripped[2]
+            risen = max(each.y for each in here.display.state.live.snapshot.placed) + HALF
+            assert here.camera.to_screen(0.0, risen)[1] > board.top
+            hand = here.display.state.live.in_hand
+            assert hand is not None
+            assert hand.x == pytest.approx(seat.x, abs=2.0), "it is not drawn aside"
 
 
 def test_a_section_at_the_rim_is_gripped_without_the_table_sliding_away(tmp_path: Path) -> None:

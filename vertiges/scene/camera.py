@@ -142,7 +142,9 @@ class CameraController(Sight):
             return
         count = len(self.live.world.carried)
         tops = max((each.y for each in self.delegate.lying.placed), default=0.0)
-        self._include(max(held.y + (count - 0.5) * 2 * HALF, tops + (count + 1.5) * 2 * HALF))
+        top = max(held.y + (count - 0.5) * 2 * HALF, tops + (count + 1.5) * 2 * HALF)
+        # In a person's hand it must not be drawn aside.
+        self._include(top, self.pointer[0] if self.live.holding and self.pointer is not None else None)
 
     def near(self, x: float, y: float, *, push: float = _PUSH, least: float = 0.0, at_once: bool = False) -> None:
         """Look at a place of the table, unless the player has moved the camera.
@@ -174,8 +176,8 @@ class CameraController(Sight):
         if not self.manual:
             self._include(max((each.y + 2 * HALF for each in table.placed), default=0.0))
 
-    def _include(self, top: float) -> None:
-        self.camera.include(top)
+    def _include(self, top: float, at: float | None = None) -> None:
+        self.camera.include(top, at)
         self._arrive()
 
     def _extent(self) -> tuple[float, float, float]:

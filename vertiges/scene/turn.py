@@ -15,7 +15,7 @@ from table.contract import IllegalAction
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH, Orientation
 from vertiges.rules.fitting import standing
-from vertiges.rules.snapshot import Intention
+from vertiges.rules.snapshot import TABLE_HALF, Intention
 from vertiges.rules.towers import socket_on
 from vertiges.scene.camera import CameraController, TableDelegate
 from vertiges.scene.live_table import LiveTable
@@ -366,14 +366,19 @@ class HandController:
         return at[0] - off * (1.0 - zoom / FINE) * (1.0 - (off / reach) ** 2), at[1]
 
     def _glide_along(self, dt: float) -> None:
-        """Scroll the table when the hand comes to the rim of the board."""
+        """Scroll the table when the hand, or the section in it, comes to the rim of the board.
+
+        It stops where the end of the table has come into the board: the table must not slide away below the hand.
+        """
         camera = self.camera.camera
         x, y = camera.to_screen(*self.live.lead.target)
         board, climbed = camera.board, camera.ground > camera.foot
         side, edge = EDGE * board.width, EDGE * board.height
-        aside = (x > board.right - side) - (x < board.left + side)
+        left, right = (camera.to_screen(end, 0.0)[0] for end in (-TABLE_HALF, TABLE_HALF))
+        aside = (x > board.right - side and right > board.right) - (x < board.left + side and left < board.left)
         up = (y < board.top + edge) - (climbed and y > camera.foot - edge)
-        if up > 0:
+        tip = y - (len(self.live.world.carried) - 0.5) * WIDTH * camera.zoom
+        if up > 0 or tip < board.top:
             self.camera.follow_section()
         if aside or up:
             self.camera.pan(aside * SCROLL * dt, up * SCROLL * dt, manual=False)
