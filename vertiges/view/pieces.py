@@ -12,7 +12,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour
 from vertiges.rules.snapshot import Placed
 from vertiges.view.engraving import EXTENT
-from vertiges.view.wood import extent, nearest_ready, shrunk
+from vertiges.view.wood import filled, nearest_ready, shrunk
 
 _DEEP = (3.2, 1.7)
 """mm of a piece's right and upper side that are visible."""
@@ -217,7 +217,7 @@ def _made(
             lambda: shrunk(piece, flipped, lit, double, zooming=zooming),
         )
         whole = pygame.transform.rotozoom(source, turn, size / double)
-    return _trimmed(whole, size, extent(piece, flipped, lit), math.radians(turn))
+    return _trimmed(whole, size, filled(piece, flipped, lit), math.radians(turn))
 
 
 def _upper_rim(front: pygame.Surface) -> pygame.Surface:
@@ -229,14 +229,14 @@ def _upper_rim(front: pygame.Surface) -> pygame.Surface:
     return rim
 
 
-def _trimmed(whole: pygame.Surface, size: int, filled: tuple[float, float], turn: float) -> pygame.Surface:
+def _trimmed(whole: pygame.Surface, size: int, part: tuple[float, float], turn: float) -> pygame.Surface:
     """Return the image without most of the air around the piece, with the same middle.
 
     Before its turn the piece fills these fractions of `size`. The rectangle is calculated rather than searched, because
     during a zoom every piece has another size in every frame.
     """
     cos, sin = abs(math.cos(turn)), abs(math.sin(turn))
-    (width, height), (wide, high) = whole.get_size(), filled
+    (width, height), (wide, high) = whole.get_size(), part
     left = max(0, math.floor((width - size * (wide * cos + high * sin)) / 2) - 1)
     top = max(0, math.floor((height - size * (wide * sin + high * cos)) / 2) - 1)
     return whole.subsurface((left, top, width - 2 * left, height - 2 * top)).copy()

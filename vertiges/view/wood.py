@@ -97,7 +97,7 @@ def upright(piece: int, flipped: bool, quarter: int) -> pygame.Surface:
     return whole
 
 
-def extent(piece: int, flipped: bool, quarter: int) -> tuple[float, float]:
+def filled(piece: int, flipped: bool, quarter: int) -> tuple[float, float]:
     """Return the fractions of the width and height of :func:`upright` that the piece fills, with a small margin."""
     width, height = _large(piece, flipped, quarter).get_size()
     return width / SIDE, height / SIDE
