@@ -4,11 +4,14 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from table.contract import Seat
+from table.contract import Event, Seat
 from table.offer.figures import Best, Count, Counts, Figures, Form, Statistic
 from table.offer.stickers import PlayedMatch
 from table.words import N_
 from vertiges.rules import events
+from vertiges.rules.fitting import mistake, standing
+from vertiges.rules.snapshot import Intention, Outcome, Snapshot
+from vertiges.rules.views import CallWindow, MatchOptions, VertigesView
 
 _SMALL: Final = 3
 _MIDDLE: Final = 6
@@ -33,6 +36,8 @@ class VertigesCounts(Counts, frozen=True):
     """Own mistakes that another seat has caught."""
     missed: Count = 0
     """Mistakes of one opponent that another one has caught."""
+    unseen: Count = 0
+    """Mistakes of opponents that nobody has caught."""
     points: Count = 0
     """Points at the end."""
     tallest: Best = Best()
@@ -65,10 +70,61 @@ class _Stacks:
         return size
 
 
+class _Mistakes:
+    """Hands and table as the events tell them, to know the mistakes that nobody has called in time (VE-40)."""
+
+    def __init__(self, settings: MatchOptions) -> None:
+        self._settings = settings
+        self._hands: dict[Seat, tuple[int, ...]] = {}
+        self._table = Snapshot()
+        self._builder = 0
+        self._window: CallWindow | None = None
+
+    def unseen(self, event: Event) -> Seat | None:
+        """Note an event; return the culprit of a mistake that is too late to call from now on."""
+        match event:
+            case events.Shared():
+                self._hands = dict(enumerate(event.hands))
+            case events.Refilled():
+                self._hands[event.seat] = (*self._hands.get(event.seat, ()), *event.pieces)
+            case events.CameToRest():
+                self._rest(event.intention, event.outcome)
+            case events.Caught():
+                self._window = None
+                self._table = self._table if event.base is None else self._table.without((event.base,))
+            case events.HandMoved() | events.TurnEnded() | events.MatchWon():
+                culprit = self._judged()
+                if isinstance(event, events.HandMoved):
+                    self._builder = event.seat
+                elif isinstance(event, events.TurnEnded):
+                    self._open(event.seat, self._hands.get(event.seat, ()))
+                return culprit
+        return None
+
+    def _rest(self, meant: Intention, outcome: Outcome) -> None:
+        hand, before, self._table = self._hands.get(self._builder, ()), self._table, outcome.table
+        if meant.deed != "zap" and outcome.landed != "loose":
+            self._hands[self._builder] = tuple(piece for piece in hand if piece != meant.piece)
+        if outcome.landed == "base" and standing(before) and not outcome.fallen:
+            self._open(self._builder, hand, meant.piece)
+
+    def _open(self, culprit: Seat, hand: tuple[int, ...], base: int | None = None) -> None:
+        if not self._settings.enforce_rules:
+            self._window = CallWindow(culprit, 0, hand, base)
+
+    def _judged(self) -> Seat | None:
+        """Close the time for a call; return the culprit if there was something to call."""
+        window, self._window = self._window, None
+        if window is None or mistake(self._table, window, self._settings.closing) is None:
+            return None
+        return window.culprit
+
+
 def count(match: PlayedMatch, seat: Seat) -> VertigesCounts:
     """Count the deeds of a seat."""
     counts: Counter[str] = Counter()
-    stacks, gripped = _Stacks(), 1
+    assert isinstance(match.end, VertigesView)
+    stacks, gripped, mistakes = _Stacks(), 1, _Mistakes(match.end.settings)
     tallest = largest = Best()
 
     def judge_zap(*, holds: bool) -> None:
@@ -77,6 +133,7 @@ def count(match: PlayedMatch, seat: Seat) -> VertigesCounts:
 
     for number, step in enumerate(match.steps):
         for event in step:
+            counts["unseen"] += mistakes.unseen(event) not in (None, seat)
             match event:
                 case events.HandMoved() if event.intention.deed == "zap":
                     gripped = stacks.section(event.intention.piece)
@@ -124,9 +181,11 @@ FIGURES: Final = Figures(
         Statistic("falls", N_("Falls"), icon="ui/down"),
         Statistic("given", N_("Points given away by falls"), icon="ui/minus"),
         Statistic("missed", N_("Mistakes that another player saw first"), icon="ui/eye"),
+        Statistic("unseen", N_("Mistakes of others that nobody saw"), icon="ui/eye"),
         Statistic("mistakes", N_("Own mistakes that were caught"), icon="ui/warning"),
         Statistic("points", N_("Points at the end"), Form.CURVE),
         Statistic("tallest", N_("Tallest tower"), Form.RECORD, icon="ui/up", value=N_("{value} pieces")),
         Statistic("largest", N_("Largest ZAP"), Form.RECORD, icon="ui/hand", value=N_("{value} pieces")),
     ),
+    version=2,
 )  # fmt: skip

@@ -17,16 +17,23 @@ from table.contract import SPECTATOR, visible_to
 from table.game import Game
 from table.match.awards import as_played
 from table.match.journal import read
+from table.match.match import Match
+from table.match.turns import TurnController
 from table.offer.figures import Best, Counts, Figures, Form
 from table.offer.stickers import PlayedMatch
+from table.seating import players_at_once
 from tests.contract.playing import every_game
 from tests.contract.saved_matches import FOLDER, saved_match
 from tests.contract.test_stickers import matches_of
 from tests.vertiges import sticker_examples as vertiges
+from tests.vertiges.vertiges_window import setup_of
+from vertiges import GAME as VERTIGES
 from vertiges.figures import VertigesCounts
 from vertiges.figures import count as count_vertiges
 from vertiges.rules import events
+from vertiges.rules.fitting import mistake
 from vertiges.rules.snapshot import Intention
+from vertiges.rules.state import Vertiges
 
 
 def figures_of(game: Game) -> Figures:
@@ -138,3 +145,21 @@ def test_a_mistake_is_caught_made_or_missed() -> None:
     assert [count_vertiges(match, seat) for seat in range(3)] == [
         VertigesCounts(catches=1, false_alarms=1), VertigesCounts(mistakes=1), VertigesCounts(missed=1)
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_a_mistake_that_nobody_calls_is_known_from_the_events_alone(fast: bool) -> None:
+    """As the rules know it from hands and table: in a match of three players who build and call at random."""
+    played = Match(VERTIGES, setup_of("random", "random", "random", seed=3, fast_game=fast))
+    TurnController(played, players_at_once(VERTIGES, played.setup)).play_out()
+    unseen: Counter[int] = Counter()
+    for state, entry in played.positions:
+        assert isinstance(state, Vertiges)
+        window, table = state.position.window, state.position.table
+        late = any(isinstance(each, (events.HandMoved, events.TurnEnded, events.MatchWon)) for each in entry.events)
+        called = any(isinstance(each, events.Caught) for each in entry.events)
+        if window is not None and late and not called and mistake(table, window, state.position.settings.closing):
+            unseen[window.culprit] += 1
+    assert sum(unseen.values()) > 1
+    counts = [count_vertiges(as_played(played), seat) for seat in range(3)]
+    assert [each.unseen for each in counts] == [unseen.total() - unseen[seat] for seat in range(3)]
