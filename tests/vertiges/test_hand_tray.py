@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from stage.settings import Settings
-from tests.vertiges.vertiges_window import VertigesWindow, playing, standing
+from tests.vertiges.vertiges_window import VertigesWindow, end_turn_too_early, playing, standing
 from tests.vertiges.wooden_towers import two_towers
 from vertiges.rules import fitting
 from vertiges.rules.fitting import ways_to_lay
@@ -55,6 +55,22 @@ def test_a_hand_unfolds_while_it_is_pointed_at_and_a_click_pins_it(tmp_path: Pat
         here.driver.click(tray(here).rect.center)
         here.driver.move(board.center)
         assert shown(here) is None
+
+
+def test_a_hand_shows_what_was_drawn_after_a_mistake_that_can_be_called(tmp_path: Path) -> None:
+    """VE-40: the hand before the refill counts, and whoever checks it must be able to know it."""
+    with playing(tmp_path, "human", "human") as here:
+        end_turn_too_early(here)
+        here.wait_until(lambda: here.display.delegate.may_take and here.scene.context.acting == 1)
+        view = here.scene.context.view
+        assert view.window is not None
+        here.driver.move("seat-0.hand")
+        assert shown(here) == 0
+        assert tray(here).new == {*view.hands[0]} - {*view.window.hand} != set()
+        here.driver.draw()
+        here.driver.move("seat-1.hand")
+        assert shown(here) == 1
+        assert not tray(here).new
 
 
 def test_keys_walk_through_the_hands_and_escape_folds_before_the_menu(tmp_path: Path) -> None:

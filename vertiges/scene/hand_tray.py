@@ -38,6 +38,7 @@ _STAYS: Final = 0.35
 """Seconds for which the tray stays once the pointer has left the hand, so that it can be reached."""
 _UNFOLDS: Final = 0.16
 _PIN: Final = 8.0
+_VEIL: Final = 170
 
 
 def towers_fitted(table: Snapshot, numbers: Sequence[int], hand: tuple[int, ...]) -> Mapping[int, list[int]]:
@@ -166,6 +167,14 @@ class HandTray(Widget):
             for piece, towers in fitted.items()
         }
 
+    @property
+    def new(self) -> frozenset[int]:
+        """Pieces of the hand shown that were drawn after what may be called a mistake: they do not count (VE-40)."""
+        window = self._context.view.window
+        if self.seat is None or window is None or window.culprit != self.seat:
+            return frozenset()
+        return frozenset(self._context.view.hands[self.seat]).difference(window.hand)
+
     def draw(self, painter: Painter) -> None:
         if self.seat is None:
             return
@@ -193,7 +202,7 @@ class HandTray(Widget):
     def _draw_pieces(self, painter: Painter, hand: tuple[int, ...]) -> None:
         away, words, chalk = self._state.drawn.away, self.words, painter.palette.chalk
         top = self.rect.top + _PAD + self.host.type.line_height(theme.BODY_BOLD)
-        lying = []
+        lying, veiled, new = [], list[pygame.FRect](), self.new
         for number, piece in enumerate(hand):
             row, column = divmod(number, _ACROSS)
             cell = pygame.FRect(
@@ -207,7 +216,13 @@ class HandTray(Widget):
                 painter.rounded(hollow, SHADE, theme.RADIUS, 150)
             if piece not in away:
                 lying.append((Placed(piece, 0.0, 0.0), cell.center))
+            if piece in new:
+                veiled.append(hollow)
             if piece in words:
                 at = (cell.centerx, cell.bottom - 3.0)
                 painter.text(words[piece], at, theme.SMALL_BOLD, chalk, anchor="midtop", max_width=PIECE - 6.0)
         draw_pieces(painter, lying, PIECE / EXTENT)
+        for hollow in veiled:
+            painter.rounded(hollow, SHADE, theme.RADIUS, _VEIL)
+            words = self._context.gettext("just drawn")
+            painter.text(words, hollow.center, theme.SMALL_BOLD, chalk, anchor="center", max_width=hollow.width - 8.0)
