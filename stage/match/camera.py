@@ -17,6 +17,8 @@ HASTE = 6.0
 _RIM = 6.0
 _NOTCH = 1.25
 """Factor of one notch of zooming."""
+_CLIMBS = 0.5
+"""Share of the height of the board above which a place is looked at for itself, rather than with the ground."""
 _FINE = 1e-6
 """Relative tolerance when zooms are compared."""
 
@@ -206,13 +208,17 @@ class Camera:
             self._x.goal, self._y.goal = self._held(self._x.goal + aside), 0.0
 
     def zoom_by(self, notches: float, at: tuple[float, float] | None = None) -> None:
-        """Zoom in (positive) or out. The place under the logical point `at` stays there."""
+        """Zoom in (positive) or out. The place under the logical point `at` stays there.
+
+        The ground stays where it is, unless that place is high above it.
+        """
         before = math.exp(self._zoom.goal)
         after = self._step(before, notches) if self.scope.zooms else self._within(before * _NOTCH**notches)
         if at is not None:
             off, up = at[0] - self.board.centerx, self.foot - at[1]
             self._x.goal += off / before - off / after
-            self._y.goal += up / before - up / after
+            if self._y.goal > 0.0 or up > _CLIMBS * (self.foot - self.board.top):
+                self._y.goal += up / before - up / after
         self._zoom.goal = math.log(after)
         self._x.goal, self._y.goal = self._held(self._x.goal), self._lifted(self._y.goal)
 

@@ -61,3 +61,20 @@ def test_zooming_keeps_what_is_under_the_pointer() -> None:
     found.zoom_by(1.0, at)
     found.jump()
     assert found.to_world(at)[0] == pytest.approx(x, abs=2.0)
+
+
+def test_the_ground_stays_in_sight_when_one_zooms_in_on_something_low() -> None:
+    """A place high above it stays where it is instead."""
+    found = camera()
+    found.show(-300.0, 300.0, 500.0)
+    found.jump()
+    for share, climbs in ((0.2, False), (0.8, True)):
+        at = (BOARD.centerx + 100.0, found.foot - share * (found.foot - BOARD.top))
+        place = found.to_world(at)
+        found.zoom_by(3.0, at)
+        found.jump()
+        assert (found.ground > found.foot) is climbs
+        assert found.to_world(at)[0] == pytest.approx(place[0], abs=1.0)
+        assert (found.to_world(at)[1] == pytest.approx(place[1], abs=1.0)) is climbs
+        found.show(-300.0, 300.0, 500.0)
+        found.jump()
