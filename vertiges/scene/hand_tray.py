@@ -224,5 +224,5 @@ class HandTray(Widget):
         draw_pieces(painter, lying, PIECE / EXTENT)
         for hollow in veiled:
             painter.rounded(hollow, SHADE, theme.RADIUS, _VEIL)
-            words = self._context.gettext("just drawn")
-            painter.text(words, hollow.center, theme.SMALL_BOLD, chalk, anchor="center", max_width=hollow.width - 8.0)
+            drawn = self._context.gettext("just drawn")
+            painter.text(drawn, hollow.center, theme.SMALL_BOLD, chalk, anchor="center", max_width=hollow.width - 8.0)
