@@ -59,6 +59,23 @@ def test_a_canoe_that_could_load_a_gem_before_it_lands_is_asked_about_it(tmp_pat
         assert enabled(played, "done")
 
 
+def test_a_click_on_the_berth_lands_the_picked_canoe_though_the_other_one_lies_there(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("4", "4 shore", *OTHERS)) as played:
+        played.wait_for_turn()
+        paddling = played.display.paddling
+        played.driver.click("canoe-0")
+        played.driver.click("canoe-1")
+        assert (paddling.draft.canoe, paddling.draft.complete) == (0, Paddle(0, -4))
+        played.driver.click("canoe-1")
+        assert paddling.draft.canoe == 1, "its turn, now that the other one has a place to go"
+        played.driver.click("canoe-0")
+        played.driver.key("escape")
+        played.driver.key("escape")
+        played.scene.ui.focus(played.driver.find("canoe-1"))
+        played.driver.key("enter")
+        assert paddling.draft.canoe == 1, "by keyboard the shore has a name of its own"
+
+
 def test_the_second_canoe_may_be_left_ashore(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 shore", *OTHERS)) as played:
         played.wait_for_turn()

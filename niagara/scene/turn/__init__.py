@@ -213,9 +213,14 @@ class CanoeMoveController:
             self._context.app.notify(self._context.gettext("Only one canoe moves this turn: now it's this one."))
 
     def click_canoe(self, number: int) -> None:
-        """Pick a clicked canoe. If it cannot move but the picked one can go to its disc, pick the disc instead."""
-        place = self._state.view.canoes[self.seat][number].place
-        if number not in self.canoes and self.cost_to(place) is not None:
+        """Pick a clicked canoe. If it cannot move but the picked one can go to its disc, pick the disc instead.
+
+        A canoe ashore covers the berth that glows: while the picked one has still to go somewhere, the shore is meant.
+        """
+        place, draft = self._state.view.canoes[self.seat][number].place, self.draft
+        lands = place is Place.SHORE and draft.canoe != number and draft.heading is None
+        lands = lands and not self._context.input.by_keyboard
+        if (lands or number not in self.canoes) and self.cost_to(place) is not None:
             self.pick_place(place)
         else:
             self.pick_canoe(number)
