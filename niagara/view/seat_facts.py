@@ -10,10 +10,13 @@ import msgspec
 import pygame
 
 from niagara.board import SITES, Card, Gem
+from niagara.rules.position import fulfils, with_gems
+from niagara.view import palette
 from niagara.view.canoes import draw_gem_row, row_spot
 from niagara.view.cards import NARROW, CardHandThumbnail
 from niagara.view.places import Anchor
 from niagara.wording import card as card_in_words
+from niagara.wording import gem as gem_in_words
 from niagara.wording import gems as gems_in_words
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour, darker
@@ -33,12 +36,16 @@ _MAX_GROWTH: Final = 1.6
 
 @dataclass(frozen=True, slots=True)
 class StoreIllustration:
-    """Gems at home by colour, and the two canoes, lost or not. `scale` is the player's text scale."""
+    """Gems at home by colour, and the two canoes, lost or not. `scale` is the player's text scale.
+
+    Colours of which one more gem wins have a golden ring.
+    """
 
     store: tuple[int, ...]
     lost: tuple[bool, bool]
     seat: SeatColour
     scale: float
+    wins: tuple[Gem, ...] = ()
 
     @property
     def size(self) -> tuple[float, float]:
@@ -56,6 +63,10 @@ class StoreIllustration:
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
         """Draw the gems on the left and the canoes on the right, one above the other."""
         gems = pygame.FRect(area.left, area.top, area.width - _CANOES, area.height)
+        for gem in self.wins:
+            at = self.slot(area, gem)
+            for radius, colour in ((15.0, palette.ROPE_SHADE), (14.0, palette.PLATE_NOW), (11.5, palette.SUN)):
+                painter.circle((at.x, at.y), radius * at.scale, colour)
         draw_gem_row(painter, gems, self.store, self._rows)
         for number, lost in enumerate(self.lost):
             box = pygame.FRect(area.right - _CANOES + 6.0, 0, _CANOES - 6.0, 11.0)
@@ -106,10 +117,11 @@ def seat_facts(
     text: Translator, scale: float, *, four_wins: bool,
 ) -> Sequence[Fact]:  # fmt: skip
     """Return the facts of a panel. `hand` are the unused cards of `deck`; `scale` is the player's text scale."""
+    wins = winning_gems(store, four_wins)
     picture = SeatIllustration(
-        StoreIllustration(store, lost, seat, scale), CardHandThumbnail(tuple(deck), tuple(hand), scale)
+        StoreIllustration(store, lost, seat, scale, wins), CardHandThumbnail(tuple(deck), tuple(hand), scale)
     )
-    words = (_stored(store, text), _lost(sum(lost), text), _held(hand, text), _wanted(four_wins, text))
+    words = (_stored(store, text), _lost(sum(lost), text), _held(hand, text), _wanted(wins, four_wins, text))
     return (Fact(tooltip=" · ".join(filter(None, words)), picture=picture),)
 
 
@@ -132,8 +144,19 @@ def _held(hand: Sequence[Card], text: Translator) -> str:
     )
 
 
-def _wanted(four_wins: bool, text: Translator) -> str:
-    """Return what it takes to win (NI-60)."""
+def winning_gems(store: tuple[int, ...], four_wins: bool) -> tuple[Gem, ...]:
+    """Return the colours of which one more gem reaches a goal; none once one is reached (NI-60)."""
+    if fulfils(store, four_wins):
+        return ()
+    return tuple(gem for gem in Gem if fulfils(with_gems(store, (gem,)), four_wins))
+
+
+def _wanted(wins: Sequence[Gem], four_wins: bool, text: Translator) -> str:
+    """Return what it takes to win, or which gem alone does (NI-60)."""
+    if len(wins) == len(Gem):
+        return text.gettext("Any gem wins now")
+    if wins:
+        return " · ".join(text.gettext("Wins with {gem}").format(gem=gem_in_words(gem, text)) for gem in wins)
     if four_wins:
         return text.gettext("To win: four gems of a colour, one of every colour, or any seven")
     return text.gettext("To win: a gem of every colour, or any seven")

@@ -11,6 +11,7 @@ from niagara.board import Card, Gem, Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, Paddle
 from niagara.rules.events import CardRevealed, FlowFixed, GemLoaded
 from niagara.scene.animation import PUSH, is_weighty, turned_up
+from niagara.view.seat_facts import SeatIllustration, winning_gems
 from niagara.view.standing import glided
 from niagara.view.tabletop import Tabletop
 from stage.match.seats import SeatPanel, Wish
@@ -217,6 +218,21 @@ def test_the_panel_says_in_words_what_it_shows(tmp_path: Path) -> None:
         (fact,) = played.display.seat_facts(1)
         assert fact.tooltip.startswith("No gem at home yet · Still in hand")
         assert fact.tooltip.endswith("To win: four gems of a colour, one of every colour, or any seven")
+
+
+def test_the_panel_marks_the_gems_of_which_one_more_wins(tmp_path: Path) -> None:
+    """NI-60"""
+    stores = ("violet violet violet white yellow blue", "violet white yellow blue", "red")
+    with river(tmp_path, *PLAYERS, begin=choosing("5 falls", *OTHERS, stores=stores)) as played:
+        played.wait_for_turn()
+        for seat, gems, words in (
+            (0, tuple(Gem), "Any gem wins now"), (1, (Gem.RED,), "Wins with a red gem"), (2, (), "or any seven"),
+        ):  # fmt: skip
+            (fact,) = played.display.seat_facts(seat)
+            assert isinstance(fact.picture, SeatIllustration)
+            assert fact.picture.store.wins == gems
+            assert fact.tooltip.endswith(words)
+    assert winning_gems((4, 0, 0, 0, 0), True) == (), "won already"
 
 
 def test_all_of_it_fits_with_large_text_and_high_contrast(tmp_path: Path) -> None:
