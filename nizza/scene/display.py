@@ -330,7 +330,11 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def draw_flying(self, painter: Painter) -> None:
         state = self.state
-        self.dice.draw(painter)
+        share = state.table.spotlight.share
+        if share < 1.0:
+            # They would lie on the houses of a picture from near.
+            with painter.canvas.faint(self.context.areas.actions, 1.0 - share):
+                self.dice.draw(painter)
         if state.table.spotlight.lit:
             draw_spotlit(painter, state.render_context, state.table, state.seconds, self.marking.marks, state.feel)
             self._draw_front(painter)

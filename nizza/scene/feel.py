@@ -121,7 +121,7 @@ _WAKES: Final = 3
 _AWAKE: Final = 5.0
 _SAYS: Final = 1.7
 """Most windows that light up at a shout, and the seconds for which they are lit and a neighbour speaks."""
-_PRAISED: Final = 0.9
+_PRAISED: Final = 1.5
 """Seconds by which they wait while a number is shown."""
 _AFTER: Final = 0.16
 """Seconds between two windows."""

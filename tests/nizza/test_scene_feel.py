@@ -289,11 +289,12 @@ def test_every_pose_of_a_swing_is_ready_before_it_is_seen(tmp_path: Path) -> Non
         played.wait_until(lambda: not lacking(), seconds=1.0)
 
 
-def test_log_strip_and_small_map_give_way_to_a_swing(tmp_path: Path) -> None:
-    """They fade and return; a click where the map was does not move the camera."""
+def test_log_strip_small_map_and_dice_give_way_to_a_swing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They fade and return; a click where the map was does not move the camera, and no die lies on a house."""
     with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
         played.wait_for_choice()
-        strip, state = played.scene.ui.find("log.strip"), played.display.state
+        strip, state, painted = played.scene.ui.find("log.strip"), played.display.state, list[object]()
+        monkeypatch.setattr(played.display.dice, "draw", painted.append)
         on_map = map_area(state.render_context).center
 
         def acts_on_map() -> bool:
@@ -309,6 +310,10 @@ def test_log_strip_and_small_map_give_way_to_a_swing(tmp_path: Path) -> None:
             seen.append(strip.visible)
             shares.append(state.table.spotlight.share)
             assert acts_on_map() == strip.visible
+            if shares[-1] in (0.0, 1.0):
+                played.display.draw_flying(played.driver.app.painter)
+                assert bool(painted) == strip.visible
+                painted.clear()
             if played.view.phase is Phase.USING and shares[-1] == 0.0 and not all(seen):
                 break
         assert not all(seen)
