@@ -203,7 +203,7 @@ NARRATION: Final = Narration(
         events.PawnFell: _pawn_fell,
         events.CaseLost: _case_lost,
         events.WaterLeft: _water_left,
-        events.PeaceEnded: N_("The truce is over for %(name)s."),
+        events.PeaceEnded: N_("The truce is over for %(name)s: pushing is allowed now."),
         events.CaseTaken: N_("%(name)s takes a suitcase of tools."),
         events.SafeCracked: N_("%(name)s cracks the safe: the crown jewels!"),
         events.HelicopterReached: N_("%(name)s climbs into the helicopter with the crown jewels."),

@@ -183,6 +183,8 @@ def _with_swing(draft: DieUseDraft, circumstances: Circumstances, text: Translat
         return text.gettext("Choose a place that glows with the arrows; Enter swings there")
     if circumstances.hanging:
         return text.gettext("Let go over a place that glows")
+    if any(target.what is TargetKind.CHIMNEY for target in draft.targets):
+        return text.gettext("Drag yourself to a place that glows, or hang the rope on another chimney first")
     return text.gettext("Drag yourself on the rope to a place that glows, or click it")
 
 

@@ -170,6 +170,7 @@ def test_a_chimney_that_can_be_picked_says_what_that_does(tmp_path: Path) -> Non
             using.pick(min(using.targets))
         target = min(each for each in using.targets if each.what is TargetKind.CHIMNEY)
         played.driver.wait(1.0)
+        assert "or hang the rope on another chimney first" in played.banner, "rings were seen, and nobody said why"
         played.driver.move(played.on_screen(PORT.chimneys[target.number]))
         played.driver.wait(0.6)
         assert played.driver.find("roofs").tooltip.endswith("to hang the rope here before you swing.")
