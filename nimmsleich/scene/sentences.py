@@ -11,6 +11,7 @@ from nimmsleich.scene.board import to_the_edge
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.picture import first_counts
 from nimmsleich.view.seat_facts import cards_left, detectives_left
+from nimmsleich.view.slate import expected
 from stage.ui.base import ScreenPoint, Widget
 from table.contract import Seat
 from table.words import N_, Translator
@@ -89,6 +90,7 @@ _WORDS: Final = {
     "pile": N_("Your pile, face down. Get rid of all your cards to win."),
     "chain": N_("The earlier bids of this round"),
     "known": N_("Cards in other hands: seen by your detective, or shown before and come round again"),
+    "slate": "",
     "tray": N_("The box: cards of those who were right"),
     "stock": N_("The stock: undealt cards"),
 }
@@ -123,7 +125,7 @@ class Explanations:
     def build(self) -> None:
         """Add the areas; :meth:`place` moves them."""
         for what, words in _WORDS.items():
-            self._add(f"about-{what}", self._state.context.gettext(words))
+            self._add(f"about-{what}", self._state.context.gettext(words) if words else "")
         for seat in range(len(self._state.context.seat_names)):
             for what in _OTHERS:
                 self._add(f"about-{what}-{seat}")
@@ -140,6 +142,7 @@ class Explanations:
         for what in _WORDS:
             ui.move(f"about-{what}", places.named(what) or pygame.FRect(0, 0, 0, 0))
             ui.find(f"about-{what}").visible = what not in self._absent
+        ui.find("about-slate").tooltip = expected(self._state.table.view, self._state.context.app.language)
         for seat in range(len(self._state.context.seat_names)):
             self._place_station(seat)
         for corpse in RANKS:
@@ -194,4 +197,6 @@ class Explanations:
             absent.add("known")
         if len(state.table.calls) < 2:
             absent.add("chain")
+        if view.phase not in (Phase.BIDDING, Phase.VOTING):
+            absent.add("slate")
         return absent if state.table.stock else absent | {"stock"}

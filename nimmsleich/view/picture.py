@@ -109,7 +109,14 @@ def _resting(context: RenderContext, table: Tabletop, lit: Seat) -> list[LayerPa
     tray = places.tray.union(places.stock)
     parts.append(_part(tray, 40, (table.stock, table.box), partial(_draw_tray, context=context, table=table)))
     resting = table.pop == 1.0
-    parts.append(_part(places.slate, 60, (told, resting), partial(_draw_resting_slate, context=context, table=table)))
+    parts.append(
+        _part(
+            places.slate,
+            60,
+            (told, resting, view.cards_in_hands),
+            partial(_draw_resting_slate, context=context, table=table),
+        )
+    )
     parts.append(_part(places.chain, 20, told, partial(draw_chain, context=context, table=table)))
     parts.append(_part(places.known, 60, (view.sure, view.phase), partial(_draw_known, context=context, table=table)))
     if context.me is None:

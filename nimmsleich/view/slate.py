@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 import pygame
 
-from nimmsleich.rules.views import Call, Phase
+from nimmsleich.rules.views import Call, NimmsleichView, Phase
 from nimmsleich.view.cards import corpse_art, draw_times, emblem_art
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW
 from nimmsleich.view.places import Places, set_for
@@ -19,7 +19,7 @@ from stage.graphics.typeset import Typesetter
 from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
 from table.rng import stream
-from table.words import joined
+from table.words import Translator, joined
 
 _SIDE: Final = 512
 """Pixels of a tile of the grain."""
@@ -186,6 +186,15 @@ def _mark(painter: Painter, context: RenderContext, seat: Seat, centre: tuple[fl
     draw_seat_mark(painter, context.colours[seat], centre, size, emblem=context.emblems)
 
 
+def expected(view: NimmsleichView, text: Translator) -> str:
+    """Return in words how many of each corpse lie on all cards on average: one per card (NL-2)."""
+    cards = view.cards_in_hands
+    words = text.ngettext(
+        "{count} card in play: about {count} of each", "{count} cards in play: about {count} of each", cards
+    )
+    return words.format(count=cards)
+
+
 def _draw_nothing_yet(painter: Painter, context: RenderContext, table: Tabletop, area: pygame.FRect) -> None:
     view, text = table.view, context.text
     style = theme.SUBHEADING.sized(20 if context.places.compact else 30)
@@ -201,6 +210,13 @@ def _draw_nothing_yet(painter: Painter, context: RenderContext, table: Tabletop,
     else:
         words = text.gettext("Laying out the corpses…")
     wide, at = area.width, area.center
+    small, advice = theme.SMALL_BOLD, expected(view, text) if view.phase in (Phase.SHUFFLE, Phase.BIDDING) else ""
+    if context.places.compact or painter.type.width(advice, small) > wide:
+        advice = ""
+    while painter.measure(words, style, wide)[1] > area.height and style.size > theme.SMALLEST_TEXT / 2:
+        style = style.sized(style.size * 0.9)
+    if advice:
+        at = (area.centerx, area.centery - painter.type.line_height(small) / 2)
     if view.phase is Phase.OVER:
         size = area.height * 0.5
         painter.image("ui/trophy", (area.centerx - size / 2, area.top, size, size), tint=GLOW)
@@ -208,8 +224,10 @@ def _draw_nothing_yet(painter: Painter, context: RenderContext, table: Tabletop,
 
     def write(canvas: Painter) -> None:
         canvas.text(words, at, style, CHALK, anchor="center", wrap=True, align="center", max_width=wide)
+        if advice:
+            canvas.text(advice, (area.centerx, area.bottom - 6), small, CHALK_SOFT, anchor="midbottom")
 
-    draw_in_chalk(painter, ("nothing yet", words, style), area, write)
+    draw_in_chalk(painter, ("nothing yet", words, style, advice), area, write)
 
 
 def draw_chain(painter: Painter, context: RenderContext, table: Tabletop) -> None:

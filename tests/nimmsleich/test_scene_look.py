@@ -279,3 +279,18 @@ def test_what_a_detective_has_seen_is_added_to_the_own_corpses(tmp_path: Path) -
         changed = [one != other for one, other in zip(before, beside_the_own_numbers(), strict=True)]
         assert changed == [count > 0 for count in known]
         assert set(changed) == {True, False}
+
+
+@pytest.mark.parametrize(("players", "cards"), [(3, 6), (4, 4), (6, 6)])
+def test_the_slate_says_how_many_of_each_corpse_to_expect(tmp_path: Path, players: int, cards: int) -> None:
+    """On every card lies one of each on average (NL-2): without that a newcomer does not know what a high bid is."""
+    others = ["novice"] * (players - 1)
+    with table(tmp_path, "human", *others, options={"dealer": str(players)}) as played:
+        played.wait_for_turn()
+        words = f"{cards} cards in play: about {cards} of each"
+        app = played.driver.app
+        app.painter.canvas.forget_drawn()
+        assert words in played.texts_written(played.display.state.places.slate, app.draw)
+        played.driver.click("bid")
+        played.driver.step(2)
+        assert played.driver.find("about-slate").tooltip == words
