@@ -136,21 +136,20 @@ def test_the_camera_pushes_in_on_the_joint_that_opens_and_cuts_wide_at_the_first
 
 
 def look_at_replay(here: VertigesWindow) -> None:
-    """See the fall again from near, with the arm that was filmed, and from its first blow on all of it."""
+    """See all of the fall again from near, with the arm that was filmed."""
     drawn, state = here.display.state.drawn, here.display.state
     here.wait_until(lambda: drawn.reel is not None)
     reel = drawn.reel
     assert reel is not None
-    zooms = []
+    tip = max(each.y for each in reel.first) + HALF
+    assert here.camera.to_screen(0.0, tip)[1] > here.camera.board.top
     while drawn.reel is not None:
         here.driver.step()
-        zooms.append(here.camera.zoom)
-        assert WIDTH * here.camera.zoom * here.driver.app.painter.canvas.scale >= 59.0
+        assert WIDTH * here.camera.zoom * here.driver.app.painter.canvas.scale >= 56.0
         if (held := reel.held) is not None and drawn.reel is not None:
             assert state.arm.pose is not None
             x, _ = here.camera.to_screen(held.x, held.y)
             assert state.arm.pose.x == pytest.approx(x, abs=60.0)
-    assert zooms[5] > zooms[-5]
 
 
 def test_a_hand_that_lifts_a_section_opens_no_joint_but_a_bent_one_does() -> None:

@@ -10,17 +10,19 @@ import pytest
 
 from stage.match.scene import review
 from stage.settings import Settings
-from table.contract import SPECTATOR
+from table.contract import CHANCE, SPECTATOR
 from table.match.journal import read
 from table.match.match import Match
 from table.match.turns import TurnController
 from table.seating import players_at_once
 from tests.stage.unseen_window import QUICK, window
+from tests.vertiges.positions import shared
 from tests.vertiges.test_scene_turns import JOURNALS
 from tests.vertiges.vertiges_window import GAMES, SMOOTH, VertigesWindow, one_tower, playing, setup_of, standing, told
 from tests.vertiges.wooden_towers import two_towers
 from vertiges import GAME
 from vertiges.outlines import HALF
+from vertiges.physics.performance import answer
 from vertiges.pieces import WIDTH, piece_set
 from vertiges.rules.actions import Handle
 from vertiges.rules.events import CameToRest, Fell, Zapped
@@ -334,3 +336,23 @@ def test_in_a_stored_match_an_arm_carries_the_section_and_its_pieces_are_large(t
         assert WIDTH * here.camera.zoom * here.driver.app.painter.canvas.scale >= 59.0
         rests = match.state_after(number + 1).observation(SPECTATOR).table[meant.piece]
         assert (drawn[meant.piece].x, drawn[meant.piece].y) == pytest.approx((rests.x, rests.y), abs=0.5)
+
+
+def test_a_replay_shows_all_of_a_high_section_wherever_it_is_carried(tmp_path: Path) -> None:
+    table, held, top = two_towers(random.Random("zap"), 7)
+    state, seat = shared(load="light"), socket_on(top, held.turn, held.flipped)
+    standing(table, laid=(held.piece,))(state)
+    match = Match(GAME, setup_of("human", "human"), state)
+    meant = Intention("zap", held.piece, seat.x, seat.y, speed=150.0)
+    match.apply(0, Handle(meant))
+    match.apply(CHANCE, answer(match.state, random.Random(1)))
+    assert any(isinstance(each, Zapped) for each in match.events)
+    with window(
+        VertigesWindow, tmp_path, GAMES, lambda services: review(services, match, 1, plays=True), SMOOTH
+    ) as here:
+        shown, camera = here.display.state, here.camera
+        here.wait_until(lambda: shown.brought is not None)
+        while shown.brought is not None:
+            here.driver.step()
+            tip = max(each.y for each in shown.drawn.pieces.values()) + HALF
+            assert camera.to_screen(0.0, tip)[1] > camera.board.top

@@ -6,8 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-import msgspec
-
 from stage.graphics.motion import Tween, ease_in, ease_out, linear
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
@@ -18,7 +16,7 @@ from stage.ui.base import ScreenPoint
 from table.contract import Seat
 from vertiges.outlines import HALF
 from vertiges.physics.performance import TRAVEL_RISE
-from vertiges.pieces import piece_set
+from vertiges.pieces import WIDTH, piece_set
 from vertiges.rules import events
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.fitting import LANDING_RISE, seat_below, standing
@@ -47,8 +45,6 @@ _HESITATES: Final = (0.26, 5.0, 13.0)
 """Seconds of a hesitation, and the mm that the hand draws aside and back."""
 _HIGH: Final = 420.0
 """mm of a tower that is difficult because of its height alone."""
-_FILMED_NEAR: Final = 1.1
-"""Factor by which the replay of a fall is nearer to the joint that opens than to the whole fall."""
 _GRIPS, _CARRIES = 0.3, 0.45
 """Seconds in which the arm of a replay reaches a section, and of each part of its way."""
 _BREAKS_AT: Final = 0.6
@@ -176,7 +172,8 @@ class EventAnimator:
         control, plan = self._state.camera_control, FilmPlan.of(film, outcome.fallen)
         until_blow = seconds * plan.blow / film.seconds
         self._motion.call(film.rewind)
-        self._motion.call(partial(control.near, *plan.joint, push=_FILMED_NEAR, least=LEGIBLE, at_once=True))
+        top = max((each.y for each in film.first if each.piece in outcome.fallen), default=plan.joint[1])
+        self._motion.call(partial(control.frame, plan.joint[0], plan.joint[1] - WIDTH, top + HALF, at_once=True))
         self._set("reel", film)
         self._motion.move(film, until_blow, linear, at=plan.blow)
         self._motion.call(partial(control.cut_wide, plan.wide, least=LEGIBLE))
@@ -189,7 +186,8 @@ class EventAnimator:
         if meant.deed == "zap":
             self._carry(outcome, meant, before)
         elif stood := [before.table[piece] for piece in outcome.fallen if piece in before.table]:
-            self._look_near(min(stood, key=lambda each: each.y))
+            lowest = min(stood, key=lambda each: each.y)
+            self._frame(lowest.x, lowest.y - HALF, max(each.y for each in stood) + HALF)
         tweens, pieces = [], self._drawn.pieces
         for placed in outcome.at_rest.placed:
             came_from = _over_its_place(meant) if placed.piece == meant.piece else placed
@@ -233,12 +231,13 @@ class EventAnimator:
             "brought",
             lambda: HandLoad(camera.to_screen(gripped.x, gripped.y), camera.zoom, len(lifted)),
         )
-        self._look_near(msgspec.structs.replace(held, y=held.y + high / 2))
+        tip = max(table[piece].y for piece in lifted) + HALF + high
+        self._frame(held.x, held.y - HALF, tip)
         self._motion.call(grip)
         self._motion.wait(_GRIPS)
         for number, (x, y) in enumerate(ways):
             if number == 1:
-                self._look_near(msgspec.structs.replace(held, x=meant.x, y=held.y + high))
+                self._frame(meant.x, meant.y - HALF, tip)
             self._motion.add(
                 *(
                     Tween(self._drawn.pieces[piece], {"x": table[piece].x + x, "y": table[piece].y + y}, _CARRIES)
@@ -248,9 +247,9 @@ class EventAnimator:
         if breaks:
             self._motion.call(partial(setattr, self._state, "brought", None))
 
-    def _look_near(self, at: Placed) -> None:
-        """Come near to a place of a replay, so that its pieces are large."""
-        self._motion.call(partial(self._state.camera_control.near, at.x, at.y, push=1.0, least=LEGIBLE))
+    def _frame(self, x: float, low: float, high: float) -> None:
+        """Come near to what happens at `x` between these heights of a replay."""
+        self._motion.call(partial(self._state.camera_control.frame, x, low, high))
 
     def _fade(self, pieces: Iterable[int]) -> list[Tween]:
         shown = [self._drawn.pieces[piece] for piece in pieces if piece in self._drawn.pieces]

@@ -88,7 +88,9 @@ GROUND: Final = 40.0
 _PUSH: Final = 1.6
 """Factor by which the camera comes nearer to a joint that opens than for a view of all towers."""
 LEGIBLE: Final = 90.0 / (2 * HALF)
-"""Least logical units per mm in a replay: a block is 60 pixels wide in a window of 1280 × 720."""
+"""Least logical units per mm in a replay that is not too high: a block is 60 pixels wide in a window of 1280 × 720."""
+_AROUND: Final = 30.0
+"""mm below and above what a replay shows."""
 _LOW: Final = 120.0
 _MORE_ROOM: Final = 0.09
 """The hand over a tower has a little more room by this fraction of its height above a number of mm."""
@@ -146,16 +148,27 @@ class CameraController(Sight):
         # In a person's hand it must not be drawn aside.
         self._include(top, self.pointer[0] if self.live.holding and self.pointer is not None else None)
 
-    def near(self, x: float, y: float, *, push: float = _PUSH, least: float = 0.0, at_once: bool = False) -> None:
-        """Look at a place of the table, unless the player has moved the camera.
+    def near(self, x: float, y: float) -> None:
+        """Look at a place of the table from nearer than all towers, unless the player has moved the camera."""
+        if self.manual:
+            return
+        camera = self.camera
+        zoom = min(SCOPE.nearest, _PUSH * camera.zoom_for(*self._extent()))
+        camera.zoom_to(zoom, x, max(0.0, y - (camera.foot - camera.board.centery) / zoom))
+        self._arrive()
 
-        It comes `push` times as near as a view of all towers, or as the zoom `least` if that is larger.
+    def frame(self, x: float, low: float, high: float, *, at_once: bool = False) -> None:
+        """Look at a replay at `x`, from near but with all between these heights (mm) in sight.
+
+        Nothing moves if the player has moved the camera.
         """
         if self.manual:
             return
         camera = self.camera
-        zoom = min(SCOPE.nearest, push * max(least, camera.zoom_for(*self._extent())))
-        camera.zoom_to(zoom, x, max(0.0, y - (camera.foot - camera.board.centery) / zoom))
+        room = camera.foot - camera.board.top
+        near = max(LEGIBLE, camera.zoom_for(*self._extent()))
+        zoom = min(SCOPE.nearest, near, room / (high - low + 2 * _AROUND))
+        camera.zoom_to(zoom, x, max(0.0, (low + high - room / zoom) / 2))
         self._arrive(at_once=at_once)
 
     def cut_wide(self, pieces: Sequence[Placed], *, least: float = 0.0) -> None:
