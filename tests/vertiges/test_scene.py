@@ -16,6 +16,7 @@ from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import socket_on, towers
 from vertiges.rules.views import Phase
+from vertiges.view.picture import LENS_RADIUS
 
 
 def test_a_base_and_three_pieces_are_laid_by_dragging_them_from_the_rack(tmp_path: Path) -> None:
@@ -358,3 +359,31 @@ def test_the_hand_moves_over_a_tower_as_finely_from_afar_as_from_near(tmp_path: 
         here.drag_piece(piece, beside, socket.y + 3.0, socket.turn, socket.flipped)
         here.wait_for_rest(2)
         assert piece in here.scene.context.view.laid
+
+
+def test_a_lens_shows_the_seat_under_the_hand_while_it_is_small(tmp_path: Path) -> None:
+    """From afar, and only while the hand hangs over a tower; it stays within the board, beside the tower."""
+    for size, small in ((3, False), (15, True)):
+        table = one_tower("lens", size)
+        with playing(tmp_path / str(size), "human", "novice", settings=SMOOTH, position=standing(table)) as here:
+            here.wait_for_turn()
+            top, state = max(table.placed, key=lambda each: each.y), here.display.state
+            here.driver.press("hand-0")
+            here.carry([(top.x, top.y + 80.0)])
+            here.driver.wait(0.6)
+            assert (state.lens_at is not None) is small
+            if state.lens_at is None:
+                continue
+            lens = pygame.FRect(0.0, 0.0, 2 * LENS_RADIUS, 2 * LENS_RADIUS)
+            lens.center = state.lens_at
+            assert here.camera.board.contains(lens)
+            assert not lens.collidepoint(here.camera.to_screen(top.x, top.y))
+            shown = digest(here.driver.picture)
+            here.driver.click("aids")
+            here.driver.wait(0.6)
+            assert state.lens_at is None
+            assert digest(here.driver.picture) != shown
+            here.driver.click("aids")
+            here.carry([(top.x + 150.0, top.y + 80.0)])
+            here.driver.wait(0.6)
+            assert state.lens_at is None

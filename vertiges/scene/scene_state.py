@@ -11,9 +11,11 @@ import pygame
 
 from physics.hand import Impact, Point
 from stage.graphics.impact import draw_vignette
+from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.match.film import FallReplay, ImpactEffects, Material
 from stage.match.live_world import PATIENT_MS
+from stage.ui.base import approach
 from stage.ui.device_words import Device
 from stage.ui.intents import Intent, KeyPress, PointerDown, Stick
 from table.contract import IllegalAction
@@ -45,11 +47,18 @@ from vertiges.view.heights import Pennant, Photograph
 from vertiges.view.interior import draw_arm_shadow, wall_area
 from vertiges.view.marks import Marks, draw_label, draw_strain, rule_edge
 from vertiges.view.palette import SHADE
-from vertiges.view.picture import draw_bench, draw_board, draw_held, draw_view
+from vertiges.view.picture import LENS_RADIUS, draw_bench, draw_board, draw_held, draw_lens, draw_view
 from vertiges.view.pieces import SharpenTiming
 from vertiges.view.skyline import draw_skylife
 from vertiges.view.tabletop import Tabletop
 
+LENS_BELOW: Final = 2.0
+"""Logical units per mm below which a lens shows the seat under the hand: a block is 53 pixels wide in a window of 1280
+× 720."""
+_LENS_REACH, _LENS_SPEED, _LENS_ASIDE = 45.0, 200.0, 118.0
+"""mm from a seat at which the lens comes out, mm/s above which it does not, and logical units from the seat to its rim.
+"""
+_LENS_OPENS: Final = 0.16
 NEAR: Final = 75.0
 """mm from its socket at which a fitting piece shows its ghost."""
 JOLTS, JOLTS_MOST = 50.0, 90.0
@@ -122,6 +131,10 @@ class VertigesSceneState:
         """Seconds for which it has been shown."""
         self._rested = _SETTLES
         """Number of frames since the camera last moved."""
+        self._focus: Point = (0.0, 0.0)
+        """Place in mm at which the lens looks."""
+        self._lens = 0.0
+        """Size of the lens, 0.0 to 1.0."""
 
     def build(self, board: pygame.FRect) -> None:
         """Add the widget of the table in this part of the window."""
@@ -140,8 +153,32 @@ class VertigesSceneState:
         if scene.ui.dialog is None:
             self.hand.update(dt, pointer_moved=moved)
         self._live(dt, speed)
+        self._look_through_lens(dt)
         self.remarks.update(dt)
         self.hand.swell += (1.0 - self.hand.swell) * min(1.0, dt * 9.0)
+
+    def _look_through_lens(self, dt: float) -> None:
+        """Bring the lens out while the person at the screen holds something over a seat that is small from afar."""
+        held, near = self.live.in_hand, None
+        if self.live.holding and held is not None and self.shows_aids and self.camera.zoom < LENS_BELOW:
+            near = self.hand.seat_under((held.x, held.y), _LENS_REACH)
+            if math.hypot(held.vx, held.vy) > _LENS_SPEED:
+                near = None
+        if near is not None:
+            self._focus = near.x, near.y - HALF
+        self._lens = approach(self._lens, float(near is not None), dt / _LENS_OPENS)
+        if self.delegate.scene.reduced_motion:
+            self._lens = float(near is not None)
+
+    @property
+    def lens_at(self) -> Point | None:
+        """Logical point of the middle of the lens, beside the seat that it shows; None while it is away."""
+        if not self._lens or self.live.idle:
+            return None
+        board, (x, y) = self.camera.board, self.camera.to_screen(*self._focus)
+        away = _LENS_ASIDE + LENS_RADIUS
+        aside = -away if x - away - LENS_RADIUS > board.left else away
+        return x + aside, max(board.top + LENS_RADIUS, min(y, board.bottom - LENS_RADIUS))
 
     def play(self, impacts: Sequence[Impact]) -> None:
         """Play the sounds of impacts."""
@@ -358,6 +395,11 @@ class VertigesSceneState:
         held = self._from_rack()
         if held is not None and self.drawn.reel is None:
             draw_held(painter, self.camera, held, 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
+        if (lens := self.lens_at) is not None:
+            # What is held comes last, in front of what it passes.
+            carried = self.live.world.carried
+            pieces = sorted(self.live.snapshot.placed, key=lambda each: each.piece in carried)
+            draw_lens(painter, lens, self._focus, pieces, ease_out(self._lens))
         board, ui = self.camera.board, self.delegate.scene.ui
         if ui.has("view-tools"):
             # With large texts a word is as wide as the board.

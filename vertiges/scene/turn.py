@@ -16,7 +16,7 @@ from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH, Orientation
 from vertiges.rules.fitting import standing
 from vertiges.rules.snapshot import TABLE_HALF, Intention
-from vertiges.rules.towers import socket_on
+from vertiges.rules.towers import Socket, socket_on
 from vertiges.scene.camera import CameraController, TableDelegate
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.sentences import word_for
@@ -345,24 +345,32 @@ class HandController:
         if not (self.is_holding_section and live.untouched):
             self._glide_along(dt)
 
+    def seat_under(self, at: Point, reach: float) -> Socket | None:
+        """Return the seat nearest to `at` (mm), at most `reach` aside, on a tower over which the held piece hangs.
+
+        Every top counts, whatever fits on it.
+        """
+        live, lying = self.live, self.delegate.lying
+        held = live.in_hand
+        if held is None:
+            return None
+        carried = live.world.carried
+        tops = (next((p for p in reversed(tower.pieces) if p not in carried), None) for tower in standing(lying))
+        seats = [socket_on(lying[top], held.turn, held.flipped) for top in tops if top is not None]
+        under = [seat for seat in seats if abs(at[0] - seat.x) < reach and -HALF < at[1] - seat.y < OVER_TOWERS + WIDTH]
+        return min(under, key=lambda seat: abs(at[0] - seat.x), default=None)
+
     def _aimed(self, at: Point) -> Point:
         """Return the place (mm) that the pointer means: above a tower, from afar, it moves as finely as from near.
 
-        A piece sits within 2 mm, which is hardly a pixel of a window when a high tower is in sight. Every top draws,
-        so that nothing is told of what fits.
+        A piece sits within 2 mm, which is hardly a pixel of a window when a high tower is in sight.
         """
-        live, zoom = self.live, self.camera.camera.zoom
-        held = live.in_hand
-        if held is None or zoom >= FINE:
-            return at
-        carried, lying = live.world.carried, self.delegate.lying
-        tops = (next((p for p in reversed(tower.pieces) if p not in carried), None) for tower in standing(lying))
-        seats = [socket_on(lying[top], held.turn, held.flipped) for top in tops if top is not None]
-        over = [at[0] - seat.x for seat in seats if -HALF < at[1] - seat.y < OVER_TOWERS + WIDTH]
+        zoom = self.camera.camera.zoom
         reach = AIMS / zoom
-        off = min(over, key=abs, default=reach)
-        if abs(off) >= reach:
+        seat = self.seat_under(at, reach) if zoom < FINE else None
+        if seat is None:
             return at
+        off = at[0] - seat.x
         return at[0] - off * (1.0 - zoom / FINE) * (1.0 - (off / reach) ** 2), at[1]
 
     def _glide_along(self, dt: float) -> None:

@@ -1,11 +1,16 @@
 """Drawing of the whole table: bench, view, pieces and marks. No input, no clock, no changes."""
 
+import math
 from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
+import pygame
+
+from physics.polygon import Point
 from stage.graphics.painter import Painter
 from stage.match.camera import Camera
 from stage.match.film import DustParticle
-from vertiges.pieces import Cut
+from vertiges.pieces import WIDTH, Cut
 from vertiges.rules.snapshot import Placed
 from vertiges.rules.towers import TowerState, cut_above
 from vertiges.view.heights import Pennant, Photograph, draw_pennants
@@ -25,7 +30,7 @@ from vertiges.view.marks import (
     glow,
     rule_edge,
 )
-from vertiges.view.palette import GHOST, SHADE, STAINS
+from vertiges.view.palette import BRASS, GHOST, PLANK, POST, SHADE, STAINS, SUNSET
 from vertiges.view.pieces import SharpenTiming, draw_piece, draw_pieces, silhouette
 from vertiges.view.skyline import draw_skyline
 from vertiges.view.tabletop import Tabletop
@@ -130,3 +135,56 @@ def draw_held(painter: Painter, camera: Camera, held: Placed, lift: float, swell
     shadow = silhouette(painter, held.piece, held.flipped, held.angle, camera.zoom, 6.0, SHADE)
     painter.stamp(shadow, (x + 4 + 5 * lift, y + 6 + 9 * lift), round(20 + 110 * lift))
     draw_piece(painter, held, (x, y), camera.zoom * swell)
+
+
+LENS_RADIUS: Final = 156.0
+"""Radius of a lens, in logical units."""
+_LENS: Final = 3.2
+"""Logical units per mm in it."""
+_RIM: Final = 12.0
+_HANDLE: Final = (1.55, 30.0)
+"""Length of its handle from the middle, as a multiple of the radius, and its width."""
+
+
+def draw_lens(painter: Painter, at: Point, focus: Point, pieces: Iterable[Placed], size: float = 1.0) -> None:
+    """Draw a lens at a logical point, in which the pieces around the place `focus` (mm) are large, the last in front.
+
+    `size` is 1.0 once it is out.
+    """
+    radius, (x, y) = LENS_RADIUS * size, at
+    area = pygame.FRect(x - radius, y - radius, 2 * radius, 2 * radius)
+    place = painter.canvas.pixel_rect(area)
+    if radius < 2 * _RIM or not painter.canvas.target.get_rect().contains(place):
+        return
+    reach = (LENS_RADIUS + 1.5 * WIDTH * _LENS) / _LENS
+    near = [each for each in pieces if math.hypot(each.x - focus[0], each.y - focus[1]) < reach]
+    side = 1.0 if x > painter.canvas.to_logical(painter.canvas.target.get_rect().center)[0] else -1.0
+    length, width = _HANDLE
+    slant = radius * math.sqrt(0.5)
+    tip = x + side * length * slant, y + length * slant
+    painter.line((x + side * slant, y + slant), tip, SHADE, width + 6.0)
+    painter.line((x + side * slant, y + slant), tip, POST[0], width)
+    around = painter.canvas.target.subsurface(place).copy().convert_alpha()
+    with painter.clip(area):
+        painter.rounded(area, SUNSET[0], 0.0)
+        ground = y + focus[1] * _LENS
+        if ground < area.bottom:
+            painter.rounded((area.left, ground, area.width, area.bottom - ground), PLANK[0], 0.0)
+        draw_pieces(
+            painter,
+            [(each, (x + (each.x - focus[0]) * _LENS, y - (each.y - focus[1]) * _LENS)) for each in near],
+            _LENS,
+        )
+
+    def hole() -> pygame.Surface:
+        """Return what keeps the picture around the disc: white, and clear inside."""
+        mask = pygame.Surface(place.size, pygame.SRCALPHA)
+        mask.fill((255, 255, 255, 255))
+        pygame.draw.circle(mask, (255, 255, 255, 0), (place.width / 2, place.height / 2), place.width / 2 - 2)
+        return mask
+
+    around.blit(painter.canvas.cache.get(("lens", place.size), hole), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    painter.canvas.target.blit(around, place)
+    painter.circle(at, radius, SHADE, _RIM + 3.0)
+    painter.circle(at, radius - 1.5, BRASS[0], _RIM)
+    painter.circle(at, radius - 3.0, BRASS[1], 3.0)
