@@ -16,7 +16,7 @@ from niagara.rules.position import CANOES
 from niagara.rules.views import NiagaraView, Phase
 from niagara.scene.animation import EventAnimator, MoodyAnimations
 from niagara.scene.bar import ActionBar, CardPicker
-from niagara.scene.board import RiverTargets, WeatherTargets
+from niagara.scene.board import BoardNotes, RiverTargets, WeatherTargets
 from niagara.scene.board.landscape import Landscape
 from niagara.scene.board.preview import FlowPreview
 from niagara.scene.draft import Heading
@@ -53,6 +53,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.paddling = CanoeMoveController(self.state)
         self.targets = RiverTargets(self.state, self.paddling, lambda place: self.preview.warning(place))
         self.weather = WeatherTargets(self.state)
+        self.notes = BoardNotes(self.state)
         self.handling = Handling(self.state, self.paddling)
         self.preview = FlowPreview(self.state, self.paddling)
         self.bar = ActionBar(self.state, self.hand, self.paddling)
@@ -84,6 +85,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.preview.look_at(self.hand.pointed)
         self.context.ui.find("banner").lifted = self.animator.dusk > 0.0
         self.paddling.go_on()
+        self.notes.update()
         self.state.update()
 
     def _rehearse_slides(self) -> None:
@@ -97,6 +99,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self._ends = ends
 
     def build_board(self) -> None:
+        self.notes.build()
         self.targets.build()
         self.weather.build()
         self.handling.build()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from niagara.board import CARD_POINTS, RIVER, Card, Gem, Place
+from niagara.board import CARD_POINTS, RIVER, Arm, Card, Gem, Place
 from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.rules.foresight import Risk
 from niagara.rules.position import GEM_INDEX, Goal, fulfils, nearest_goal
@@ -11,7 +11,7 @@ from niagara.rules.river import loss_chance
 from niagara.rules.views import NiagaraView, Phase
 from niagara.view.tabletop import Tabletop
 from niagara.view.theft import TheftWords
-from niagara.wording import card, gem, place
+from niagara.wording import card, gem, gems, place, weather
 from stage.match.seats import OddsLine, Wish
 from stage.match.voices import Occasion, line_for
 from table.contract import Seat
@@ -166,6 +166,37 @@ def _others(view: NiagaraView, names: Sequence[str], text: Translator) -> str:
     if played is None:
         return text.gettext("Waiting for {name} to paddle…").format(name=name)
     return text.gettext("{name} plays {card}…").format(name=name, card=card(played, text))
+
+
+def note_words(name: str, view: NiagaraView, names: Sequence[str], text: Translator) -> str:
+    """Return what a part of the board is for and how it stands; "" if it is not in the game.
+
+    `name` is that of :func:`niagara.view.standing.named_place`.
+    """
+    what, _, which = name.partition("-")
+    match what:
+        case "site":
+            counts = view.sites[GEM_INDEX[Gem(which)]]
+            lying = [gem for gem, count in zip(Gem, counts, strict=True) for _ in range(count)]
+            if not lying:
+                return text.gettext("No gem is left here.")
+            words = text.gettext("Here: {gems}. A canoe beside them loads one for 2 points.")
+            return words.format(gems=gems(lying, text))
+        case "vane":
+            words = text.gettext("The lowest card and the cloud's number, now {mark}, say how far the river moves.")
+            return words.format(mark=weather(view.weather))
+        case "sign":
+            if view.next_arm is Arm.LEFT:
+                return text.gettext("The next disc slides into the left arm. The arms take turns.")
+            return text.gettext("The next disc slides into the right arm. The arms take turns.")
+        case "pier":
+            if view.buoy < 0:
+                return text.gettext("The landing stage: gems that land here are safe.")
+            words = text.gettext("The landing stage: gems that land here are safe. The buoy says who begins: {name}.")
+            return words.format(name=names[view.buoy])
+        case "moose" if view.moose_ready:
+            return text.gettext("The moose: a canoe beside it at the start of a turn may take it, for 2 points more.")
+    return ""
 
 
 def flow_odds(chances: Mapping[int, float], text: Translator) -> list[OddsLine]:

@@ -9,16 +9,18 @@ from typing import Any, Final
 
 import pygame
 
-from niagara.board import Place
+from niagara.board import Gem, Place
 from niagara.rules.actions import ChangeWeather, NiagaraAction
 from niagara.rules.position import CANOES
 from niagara.scene.scene_state import NiagaraSceneState
+from niagara.scene.sentences import note_words
 from niagara.scene.turn import ENDS, CanoeMoveController, Planned
 from niagara.view.canoes import draw_canoe
 from niagara.view.characters import figure_area
 from niagara.view.marks import PlaceMark, cost_area, draw_area_mark, draw_cost, draw_place_focus
 from niagara.view.picture import look_of
 from niagara.view.places import Anchor, HitArea, Oval, canoe_shape, disc_shape, hit
+from niagara.view.standing import named_place
 from niagara.wording import weather
 from stage.graphics.painter import Painter
 from stage.match.pieces import Targets
@@ -322,6 +324,41 @@ class RiverTargets:
     def _draw_sign(self, place: Place, painter: Painter) -> None:
         area = cost_area(self._state.places, place, self._paddling.seat)
         draw_cost(painter, area.center, self._mark(place))
+
+
+class BoardNotes:
+    """Tool-tips of the sites, the weather vane, the signpost and the landing stage, while nothing moves."""
+
+    def __init__(self, state: NiagaraSceneState) -> None:
+        self._state = state
+        self._context = state.context
+
+    def build(self) -> None:
+        """Build the hotspots, below all others."""
+        self._told: tuple[object, ...] = ()
+        self._spots = {name: Hotspot(f"note-{name}", visible=False) for name in _NOTED}
+        for spot in self._spots.values():
+            spot.focusable = False
+            spot.cursor = pygame.SYSTEM_CURSOR_ARROW
+            self._context.ui.add(spot)
+
+    def update(self) -> None:
+        """Update words and positions to the view. While something moves, a click on the board skips it."""
+        state, context = self._state, self._context
+        depends = (state.view, state.places, context.motion.busy)
+        if len(depends) == len(self._told) and all(one is two for one, two in zip(depends, self._told, strict=True)):
+            return
+        self._told = depends
+        for name, spot in self._spots.items():
+            area = named_place(name, state.places, state.table)
+            spot.tooltip = note_words(name, state.view, context.seat_names, context.app.language)
+            spot.visible = area is not None and bool(spot.tooltip) and not context.motion.busy
+            if area is not None:
+                context.ui.move(spot.name, area)
+
+
+_NOTED: Final = (*(f"site-{gem}" for gem in Gem), "vane", "sign", "pier", "moose")
+"""Parts of the board with a tool-tip, named as in :func:`niagara.view.standing.named_place`."""
 
 
 class WeatherTargets:
