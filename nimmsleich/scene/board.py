@@ -24,7 +24,7 @@ from stage.graphics.rehearsal import Draw
 from stage.graphics.theme import HEIGHT, darker
 from stage.match.pieces import Targets
 from stage.match.seats import Fact, TurnLight, draw_ring
-from stage.ui.base import OnPress, ScreenPoint, Widget, stepped
+from stage.ui.base import OnPress, ScreenPoint, Widget, focus_ring, stepped
 from stage.ui.button import Button
 from stage.ui.intents import KeyPress
 from stage.ui.labels import Hotspot
@@ -54,6 +54,8 @@ class CorpseSpot(Hotspot):
     step: Callable[[int], None]
     is_picked: Callable[[], bool]
     bid: Callable[[], None]
+    lift: Callable[[], float]
+    """Returns by how many logical units the card is raised."""
     _entered = False
     """True if Enter was the last to pick it, not a click."""
 
@@ -76,6 +78,9 @@ class CorpseSpot(Hotspot):
             return True
         self._entered = press.command == "enter"
         return super().press_key(press)
+
+    def draw_focus(self, painter: Painter) -> None:
+        focus_ring(painter, self.rect.move(0, -self.lift()), self.radius)
 
     def pointer_down(self, at: ScreenPoint) -> None:
         self._entered = False
@@ -112,7 +117,7 @@ class CorpseTargets:
                 draw=partial(self._draw_corpse, corpse),
                 on_wheel=partial(bidding.turn_wheel, corpse),
             )
-            spot.step = bidding.change_count
+            spot.step, spot.lift = bidding.change_count, partial(self._lift, corpse, spot)
             spot.is_picked, spot.bid = partial(bidding.is_picked, corpse), bidding.make_bid
             self._targets.add(corpse, spot)
         self._context.ui.add(WheelArea("slate", lambda up: bidding.turn_wheel(bidding.corpse, up)))
@@ -162,11 +167,16 @@ class CorpseTargets:
         known = [card for seat, hand in enumerate(view.sure) if is_open and seat != me for card in hand]
         return counts_on(table.hands[me])[corpse - 1], counts_on(known)[corpse - 1]
 
+    def _is_chosen(self, corpse: int) -> bool:
+        return self._bidding.may_bid and corpse == self._bidding.corpse
+
+    def _lift(self, corpse: int, spot: Hotspot) -> float:
+        return 10.0 if self._is_chosen(corpse) else 4.0 * stepped(spot.warmth)
+
     def _draw_corpse(self, corpse: int, painter: Painter, spot: Hotspot) -> None:
         state = self._state
-        chosen = self._bidding.may_bid and corpse == self._bidding.corpse
-        lift = 10.0 if chosen else 4.0 * stepped(spot.warmth)
-        area = spot.rect.move(0, -lift)
+        chosen = self._is_chosen(corpse)
+        area = spot.rect.move(0, -self._lift(corpse, spot))
         lit = chosen or state.lit_corpse == corpse
         own, others = self._counted(corpse)
         plate, count = self._plates[corpse - 1], self._bidding.count if chosen else 0

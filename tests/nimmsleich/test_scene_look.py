@@ -25,6 +25,7 @@ from stage.graphics import art, theme
 from stage.settings import Settings
 from stage.ui.button import Button
 from stage.window.scene_stack import LATEST
+from tests.contract.lesson_hands import tab_to
 from tests.digest import digest
 from tests.nimmsleich.nimmsleich_window import NAMES, table
 from tests.stage.contrast import contrast
@@ -294,3 +295,15 @@ def test_the_slate_says_how_many_of_each_corpse_to_expect(tmp_path: Path, player
         played.driver.click("bid")
         played.driver.step(2)
         assert played.driver.find("about-slate").tooltip == words
+
+
+def test_the_ring_of_the_keyboard_leaves_the_own_number_free(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as played:
+        played.wait_for_turn()
+        name = f"corpse-{played.display.bidding.corpse}"
+        area = played.driver.find(name).rect
+        number = played.driver.app.painter.canvas.pixel_rect((area.right - 40, area.top - 8, 24, 34))
+        before = digest(played.driver.picture.subsurface(number))
+        tab_to(played.driver, name)
+        played.driver.step(2)
+        assert digest(played.driver.picture.subsurface(number)) == before
