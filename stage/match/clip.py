@@ -53,18 +53,17 @@ class Clip:
     """
 
     @classmethod
-    def of(cls, app: Application, lead: float = 0.0) -> "Clip":
-        """Return a clip of the program's window that keeps the seats' colours. It begins after `lead` seconds."""
-        clip = cls(app.painter.canvas, [seat.colour for seat in theme.SEATS], full_colour=app.settings.webp_clips)
-        clip._passed = -lead
-        return clip
+    def of(cls, app: Application) -> "Clip":
+        """Return a clip of the program's window that keeps the seats' colours."""
+        return cls(app.painter.canvas, [seat.colour for seat in theme.SEATS], full_colour=app.settings.webp_clips)
 
     def __init__(self, canvas: Canvas, kept: Iterable[Colour] = (), *, full_colour: bool = False) -> None:
         self._canvas = canvas
         self._kept = tuple(kept)
         self._full_colour = full_colour
         self._frames: deque[pygame.Surface] = deque(maxlen=round(CLIP_SECONDS * RATE))
-        self._due = 0.0
+        # Not at once: the last frame of the window may still show the scene before.
+        self._due = 1.0 / RATE
         self._passed = 0.0
         self.filming = True
         self._encoded = 0.0
@@ -137,7 +136,7 @@ def save(app: Application, clip: Clip, name: str) -> None:
         else:
             path = writing.result
             text = app.language.gettext("GIF saved: {file}. Click here to open the folder.")
-            app.notify(text.format(file=path), Tone.GOOD, path.parent)
+            app.notify(text.format(file=path.name), Tone.GOOD, path.parent)
 
     app.finish(clip.writing(data_folder() / "pictures", name), tell)
 

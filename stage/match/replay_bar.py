@@ -108,8 +108,6 @@ class Timeline(Slider):
         return min(near, key=lambda mark: (not mark.title, abs(self._left_of(mark) - x)), default=None)
 
 
-_LEAD: Final = 0.4
-"""Seconds before a clip begins, in which a scene that has just opened fades in."""
 _VERDICT: Final = 0.8
 """Share of the pause after a moment that its clip shows."""
 _PADDING: Final = 8.0
@@ -236,7 +234,7 @@ class ReplayBar:
             self.go_to(self._filmed.number)
         elif self._filmed is None and number == self._match.length:
             self.back()
-        self._clip, self._then = Clip.of(self._context.app, _LEAD), then
+        self._clip, self._then = Clip.of(self._context.app), then
         if not self.playing:
             self.toggle()
         self._rested = 0.0
@@ -245,6 +243,8 @@ class ReplayBar:
         """Go on with the clip that is filmed or written, if there is one."""
         clip = self._clip
         if clip is None:
+            return
+        if clip.filming and self._context.app.scenes.is_fading:
             return
         if clip.filming:
             clip.film(self._context.areas.board, dt, last=self._is_filmed_whole(clip) or not self.playing)

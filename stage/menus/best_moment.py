@@ -6,6 +6,7 @@ from typing import Any, Final
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
+from stage.graphics.theme import HEIGHT, WIDTH
 from stage.match.clip import Clip, save
 from stage.match.on_stage import is_only_on_film
 from stage.match.scene import MatchScene, review
@@ -132,8 +133,9 @@ class MomentScene(MatchScene[Any, Any]):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self._clip is not None and self._near:
-            self._clip.film(self.context.areas.board, dt, last=False)
+        if self._clip is not None and self._near and not self.app.scenes.is_fading:
+            # With the words below the picture, so that a stranger knows what to look at.
+            self._clip.film((0.0, 0.0, WIDTH, HEIGHT), dt, last=False)
         match, motion = self.context.match, self.context.motion
         self._seconds += dt
         for _ in range(_HASTE):
@@ -208,7 +210,7 @@ class MomentScene(MatchScene[Any, Any]):
                 painter.fill((window.left, upper, window.width, lower - upper), colours.surround)
         left = _PAD
         room = areas.tools.right - _PAD - left
-        hint = self.gettext("Click to go on")
+        hint = self.gettext("Click to go on") if self._clip is None else ""
         wide = painter.type.width(hint, theme.SMALL_BOLD)
         title = painter.text(
             self.moment.title, (left, bottom + _PAD / 2), theme.HEADING, colours.chalk, max_width=room - wide - _PAD

@@ -45,6 +45,8 @@ from table.season import Star, words_of
 from table.words import joined
 
 _PADDING: Final = 10.0
+_TOOL: Final = (60.0, 52.0)
+"""Size of the tool on the picture of a moment."""
 _SHAPE: Final = 16 / 9
 _LOWEST: Final = 0.42
 """Height of a picture as a share of its width, where space is short."""
@@ -62,8 +64,6 @@ class MomentCard(Control):
         self._action = action
         self.words_high = 0.0
         """Least height of the words, so that the pictures of neighbouring cards are equally high."""
-        self.title_width = math.inf
-        """Width of the title at most."""
 
     @property
     def value(self) -> str:
@@ -88,7 +88,7 @@ class MomentCard(Control):
 
     def draw(self, painter: Painter) -> None:
         warm, moment = stepped(self.warmth), self.moment
-        looks = (moment.title, moment.words, self.title_width, self.words_high, warm, painter.type.text_scale)
+        looks = (moment.title, moment.words, self.words_high, warm, painter.type.text_scale)
         painter.layer(("moment card", looks), with_shadow(self.rect), self._draw_card)
         picture = self.picture_place
         self._draw_picture(painter, picture)
@@ -100,7 +100,7 @@ class MomentCard(Control):
         warm, left, picture = stepped(self.warmth), self.rect.left + _PADDING, self.picture_place
         painter.panel(self.rect, theme.paper_look(painter.palette, raised=warm > 0.5, elevation=8 + 6 * warm))
         top = picture.bottom + _PADDING / 2
-        painter.text(self.moment.title, (left, top), theme.BODY_BOLD, max_width=self.title_width)
+        painter.text(self.moment.title, (left, top), theme.BODY_BOLD, max_width=picture.width)
         below = (left, top + painter.type.line_height(theme.BODY_BOLD))
         painter.text(
             self.moment.words, below, theme.SMALL, painter.palette.ink_soft, wrap=True, max_width=picture.width
@@ -123,7 +123,7 @@ class MomentCard(Control):
 
 
 class FilmedCard(Container):
-    """Card of a moment with a tool beside its title that saves a clip of it."""
+    """Card of a moment with a tool in the corner of its picture that saves a clip of it."""
 
     def __init__(self, card: MomentCard, tool: Tool) -> None:
         super().__init__(f"{card.name}.filmed", [card, tool], grow=1.0)
@@ -135,10 +135,8 @@ class FilmedCard(Container):
     def place(self, area: RectLike) -> None:
         super().place(area)
         self.card.place(self.rect)
-        picture, high = self.card.picture_place, self.host.type.line_height(theme.BODY_BOLD) + 6
-        wide = self._tool.preferred()[0]
-        self._tool.place((picture.right - wide, picture.bottom + 3, wide, high))
-        self.card.title_width = picture.width - wide - _PADDING
+        picture = self.card.picture_place
+        self._tool.place((picture.left + 8, picture.bottom - _TOOL[1] - 8, *_TOOL))
 
 
 class MomentRow(Container):

@@ -37,6 +37,10 @@ class SceneNavigator(Protocol):
     def stack(self) -> "tuple[Scene, ...]":
         """All scenes, the front one last."""
 
+    @property
+    def is_fading(self) -> bool:
+        """True until the front scene has faded in."""
+
     def push(self, scene: "Scene") -> None:
         """Put a scene in front of the current one, which pauses."""
 

@@ -149,6 +149,11 @@ class SceneStack:
         return self._opening is not None and self._opening.lacks_something
 
     @property
+    def is_fading(self) -> bool:
+        """True until the top scene has faded in."""
+        return self._opening is not None
+
+    @property
     def is_waiting(self) -> bool:
         """True while the top scene is not ready: it is not shown and gets no input."""
         return self._opening is not None and self._opening.waits

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
+import numpy as np
+import pygame
 import pytest
-from PIL import Image
+from PIL import Image, ImageSequence
 
 from main import GAMES
 from nimmsleich.rules.actions import Bid
@@ -150,6 +152,15 @@ def retold_nothing() -> object:
     return MatchSummary("")
 
 
+def pixels(surface: pygame.Surface) -> Image.Image:
+    return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+
+
+def apart(one: Image.Image, other: Image.Image) -> float:
+    """Return the mean difference of two pictures' channels, 0.0–255.0."""
+    return float(np.abs(np.array(one, float) - np.array(other.resize(one.size), float)).mean())
+
+
 @pytest.mark.draws_frames("a clip consists of drawn frames")
 @pytest.mark.parametrize(
     ("game", "settings"), [("nimmsleich-3", LIVELY), ("nimmsleich-3", CALM), ("vertiges-2", LIVELY)]
@@ -162,6 +173,7 @@ def test_each_moment_of_the_results_is_saved_as_a_clip(
     match = finished(game)
     with menu(tmp_path, results_of(match), settings) as here:
         results = here.driver.front(ResultsScene)
+        before = pixels(here.driver.picture)
         here.driver.click("moment-1.clip")
         here.wait_until(lambda: here.driver.scene is not results)
         is_review = not isinstance(here.driver.scene, MomentScene)
@@ -173,6 +185,9 @@ def test_each_moment_of_the_results_is_saved_as_a_clip(
         with Image.open(file) as picture:
             assert picture.width == 640
             assert (1 if settings is CALM else 5) < getattr(picture, "n_frames") <= 100  # noqa: B009 - missing in Pillow's base class
+            first, second, *_ = (frame.convert("RGB") for frame in ImageSequence.Iterator(picture))
+        if settings is LIVELY:
+            assert apart(first, second) < 0.06 * apart(first, before), "nothing is left of the results"
 
 
 def test_a_clip_that_is_broken_off_is_saved_as_far_as_it_went(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
