@@ -336,6 +336,8 @@ class BoardNotes:
     def build(self) -> None:
         """Build the hotspots, below all others."""
         self._told: tuple[object, ...] = ()
+        self._laid: tuple[float, ...] = ()
+        """Area of the board for which the hotspots have been placed."""
         self._spots = {name: Hotspot(f"note-{name}", visible=False) for name in _NOTED}
         for spot in self._spots.values():
             spot.focusable = False
@@ -350,11 +352,13 @@ class BoardNotes:
             return
         self._told = depends
         for name, spot in self._spots.items():
-            area = named_place(name, state.places, state.table)
             spot.tooltip = note_words(name, state.view, context.seat_names, context.app.language)
-            spot.visible = area is not None and bool(spot.tooltip) and not context.motion.busy
-            if area is not None:
-                context.ui.move(spot.name, area)
+            spot.visible = bool(spot.tooltip) and not context.motion.busy
+        if self._laid != (board := tuple(state.places.board)):
+            self._laid = board
+            for name, spot in self._spots.items():
+                if (area := named_place(name, state.places, state.table)) is not None:
+                    context.ui.move(spot.name, area)
 
 
 _NOTED: Final = (*(f"site-{gem}" for gem in Gem), "vane", "sign", "pier", "moose")
