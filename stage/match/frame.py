@@ -123,7 +123,9 @@ class MatchFrame:
         self.bars.refresh()
         self._refresh_seats(names_player=names_player)
         self.toolbar.refresh()
-        self.log.panel.lines.now = self.context.match.number
+        if not self.context.unfolding:
+            # Meanwhile it tells event by event.
+            self.log.panel.lines.now = self.context.match.number
         self.practice.refresh()
         self._evening.refresh()
 

@@ -229,6 +229,8 @@ class LogPanel(CachedSheet):
         super().__init__(name, self.scroll, padding=18.0)
         self._follows = False
         """True if the newest line will be shown once the pointer is elsewhere."""
+        self._seen: tuple[Event, ...] | None = None
+        """Events of the present action that a replay has shown so far; None for all of them."""
 
     @property
     def ground_key(self) -> Hashable:
@@ -247,7 +249,7 @@ class LogPanel(CachedSheet):
     @property
     def newest(self) -> LogLine | None:
         """Last line before the present that is no heading; a heading only names the player on turn."""
-        past = [line for line in self.lines.entries if line.number <= self.lines.now]
+        past = [line for line in self.lines.entries if self._is_past(line)]
         return next((line for line in reversed(past) if not line.heading), past[-1] if past else None)
 
     def add(self, lines: Sequence[LogLine]) -> None:
@@ -277,9 +279,20 @@ class LogPanel(CachedSheet):
         self.lines.append(lines)
         self._changed(follow=True)
 
+    def _is_past(self, line: LogLine) -> bool:
+        if line.number != self.lines.now or line.event is None or self._seen is None:
+            return line.number <= self.lines.now
+        return any(line.event is event for event in self._seen)
+
+    def tell_on(self, number: int, events: Sequence[Event]) -> None:
+        """Set the present to within action `number`, after these of its events and those told on before them."""
+        seen = (self._seen or ()) if self.lines.now == number else ()
+        self.go_to(number)
+        self._seen = (*seen, *events)
+
     def go_to(self, number: int) -> None:
         """Set the present to `number` actions: later lines are pale, the last one before it scrolls into view."""
-        self.lines.now = number
+        self.lines.now, self._seen = number, None
         past = [line for line in self.lines.entries if line.number <= number]
         if past:
             area = (self.lines.rect.left, self.lines.rect.top + past[-1].top, self.lines.rect.width, past[-1].height)
@@ -449,7 +462,7 @@ class MatchLog:
     def write(self, number: int, events: Sequence[Event]) -> None:
         """Add the lines of action `number`. A review has all lines from the beginning."""
         if self._context.session.is_review:
-            self.panel.go_to(number)
+            self.panel.tell_on(number, events)
             told = self.panel.lines.entries
             self._read_aloud([line for line in told if line.number == number and line.event in events])
             return
