@@ -41,7 +41,7 @@ class VertigesCounts(Counts, frozen=True):
     points: Count = 0
     """Points at the end."""
     tallest: Best = Best()
-    """Pieces in the tallest tower on which the seat has laid one."""
+    """Pieces in the tallest tower on which the seat has laid one, or set a section."""
     largest: Best = Best()
     """Pieces in the largest ZAP that held."""
 
@@ -68,6 +68,13 @@ class _Stacks:
         while piece in self._above:
             size, piece = size + 1, self._above[piece]
         return size
+
+    def tower(self, piece: int) -> int:
+        """Return the number of pieces in the tower of this one."""
+        below = {high: low for low, high in self._above.items()}
+        while piece in below:
+            piece = below[piece]
+        return self.section(piece)
 
 
 class _Mistakes:
@@ -146,6 +153,7 @@ def count(match: PlayedMatch, seat: Seat) -> VertigesCounts:
                     if event.seat == seat:
                         judge_zap(holds=True)
                         largest = largest.or_better(len(event.pieces), number)
+                        tallest = tallest.or_better(stacks.tower(event.on), number)
                 case events.ZapTakenBack(seat=zapper) if zapper == seat:
                     judge_zap(holds=False)
                 case events.Fell():
@@ -187,5 +195,5 @@ FIGURES: Final = Figures(
         Statistic("tallest", N_("Tallest tower"), Form.RECORD, icon="ui/up", value=N_("{value} pieces")),
         Statistic("largest", N_("Largest ZAP"), Form.RECORD, icon="ui/hand", value=N_("{value} pieces")),
     ),
-    version=2,
+    version=3,
 )  # fmt: skip

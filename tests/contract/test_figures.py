@@ -64,7 +64,7 @@ BY_HAND: dict[tuple[str, int], Counts] = {
         short=1, middle=3, long=9, missed=1, long_missed=1, pushes=4, falls=1, turns=20, carrying=10,
         farthest=Best(37.6, 430),
     ),
-    ("vertiges-2", 0): VertigesCounts(middle_zaps=1, points=13, tallest=Best(6, 51), largest=Best(5, 83)),
+    ("vertiges-2", 0): VertigesCounts(middle_zaps=1, points=13, tallest=Best(11, 83), largest=Best(5, 83)),
     ("vertiges-2", 1): VertigesCounts(small_zaps=2, points=7, tallest=Best(5, 22), largest=Best(3, 42)),
 }  # fmt: skip
 
@@ -138,6 +138,12 @@ def test_a_zap_that_fails_counts_by_its_size_and_its_points_go_to_everybody_else
     assert count_vertiges(match, 0) == VertigesCounts(middle_failed=1, falls=1, given=10)
     back = PlayedMatch(3, [(grip,), (events.ZapTakenBack(0),)], match.end)
     assert count_vertiges(back, 0) == VertigesCounts(small_failed=1)
+
+
+def test_a_section_makes_a_tower_as_tall_as_pieces_do() -> None:
+    laid = [events.PieceLaid(1, piece + 1, piece, 1, piece + 1, closed=False) for piece in (1, 2, 3, 11, 12)]
+    match = vertiges.match(*laid, events.Zapped(0, (12, 13), 4, 0, 2))
+    assert count_vertiges(match, 0) == VertigesCounts(small_zaps=1, tallest=Best(6, 5), largest=Best(2, 5))
 
 
 def test_a_mistake_is_caught_made_or_missed() -> None:
