@@ -176,6 +176,16 @@ def test_the_button_for_calls_is_calm_until_the_pointer_is_near_or_it_is_focused
         assert kinds == [ButtonKind.SECONDARY, ButtonKind.DANGER] * 2
 
 
+@pytest.mark.parametrize("enforce", [False, True])
+def test_ending_the_turn_invites_only_where_the_program_knows_that_nothing_fits(tmp_path: Path, enforce: bool) -> None:
+    """VE-27, VE-40: elsewhere it would lure a newcomer into a mistake that costs two points."""
+    with playing(tmp_path, "human", "random", enforce_rules=enforce) as here:
+        here.wait_for_turn()
+        here.set_base(base_with_followers(here), 0.0)
+        here.wait_for_turn()
+        assert here.driver.find("end-turn", Button).kind is (ButtonKind.PRIMARY if enforce else ButtonKind.SECONDARY)
+
+
 def test_ending_a_turn_that_has_not_begun_is_greyed_out_with_the_reason(tmp_path: Path) -> None:
     """VE-27."""
     with playing(tmp_path, "human", "random", position=standing(one_tower("pass"))) as here:

@@ -195,7 +195,7 @@ class RackBar:
         flip = Button("flip", icon="ui/flip", action=hand.flip)
         flip.tooltip = gettext("Flip front to back: {key}").format(key=context.key_hint("flip"))
         self._turning = (left, right, flip)
-        self._end = Button("end-turn", gettext("End turn"), lambda: context.act(EndTurn()), kind=ButtonKind.PRIMARY)
+        self._end = Button("end-turn", gettext("End turn"), lambda: context.act(EndTurn()))
         # It keeps its place even when disabled, because the rack must not move under the pointer.
         self._call = Button("catch", gettext("Caught!"), self._catch)
         self._call.visible = not context.view.settings.enforce_rules
@@ -214,6 +214,9 @@ class RackBar:
         nobody = self._context.acting is None
         begun = view.begun or nobody
         self._end.text = gettext("End turn") if begun else gettext("Pass")
+        # Where the players watch, it must not invite anybody who has missed a piece that fits (VE-40).
+        done = view.settings.enforce_rules or not self.rack.value
+        self._end.kind = ButtonKind.PRIMARY if done else ButtonKind.SECONDARY
         refusal = self._context.refusal_of(EndTurn())
         forbidden = self._context.explain(refusal) if refusal is not None else ""
         reason = self._delegate.waiting_reason if nobody or holding else forbidden
