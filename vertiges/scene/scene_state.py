@@ -399,7 +399,7 @@ class VertigesSceneState:
             # What is held comes last, in front of what it passes.
             carried = self.live.world.carried
             pieces = sorted(self.live.snapshot.placed, key=lambda each: each.piece in carried)
-            draw_lens(painter, lens, self._focus, pieces, ease_out(self._lens))
+            draw_lens(painter, self.camera, lens, self._focus, pieces, ease_out(self._lens))
         board, ui = self.camera.board, self.delegate.scene.ui
         if ui.has("view-tools"):
             # With large texts a word is as wide as the board.

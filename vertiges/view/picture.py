@@ -146,10 +146,12 @@ _HANDLE: Final = (1.55, 30.0)
 """Length of its handle from the middle, as a multiple of the radius, and its width."""
 
 
-def draw_lens(painter: Painter, at: Point, focus: Point, pieces: Iterable[Placed], size: float = 1.0) -> None:
+def draw_lens(
+    painter: Painter, camera: Camera, at: Point, focus: Point, pieces: Iterable[Placed], size: float = 1.0
+) -> None:
     """Draw a lens at a logical point, in which the pieces around the place `focus` (mm) are large, the last in front.
 
-    `size` is 1.0 once it is out.
+    Its handle points away from that place. `size` is 1.0 once it is out.
     """
     radius, (x, y) = LENS_RADIUS * size, at
     area = pygame.FRect(x - radius, y - radius, 2 * radius, 2 * radius)
@@ -158,7 +160,7 @@ def draw_lens(painter: Painter, at: Point, focus: Point, pieces: Iterable[Placed
         return
     reach = (LENS_RADIUS + 1.5 * WIDTH * _LENS) / _LENS
     near = [each for each in pieces if math.hypot(each.x - focus[0], each.y - focus[1]) < reach]
-    side = 1.0 if x > painter.canvas.to_logical(painter.canvas.target.get_rect().center)[0] else -1.0
+    side = math.copysign(1.0, x - camera.to_screen(*focus)[0])
     length, width = _HANDLE
     slant = radius * math.sqrt(0.5)
     tip = x + side * length * slant, y + length * slant
