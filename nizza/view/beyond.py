@@ -42,7 +42,9 @@ _Speck = tuple[float, float, float, Colour]
 class OuterScenery:
     """Night and sea beyond a drawing, in the colours of its upper and lower edge."""
 
-    def __init__(self, sky: Colour, sea: Colour, moon: XY | None) -> None:
+    def __init__(self, sky: Colour, sea: Colour, moon: XY | None, open_sea: pygame.Surface) -> None:
+        self._open_sea = open_sea
+        """Narrow end of the drawing beyond the yacht, with all layers as they were drawn."""
         self._sky = sky
         self._sea = sea
         self._moon = moon
@@ -70,6 +72,24 @@ class OuterScenery:
                 self._draw_waves(target, patch, (corner[0], bottom), scale, (window.bottom - bottom) / scale / _SEA)
             if self._moon is not None:
                 self._draw_glitter(target, (corner[0] + self._moon[0] * scale, bottom), scale)
+
+    def draw_open_sea(
+        self, target: pygame.Surface, window: pygame.Rect, corners: Sequence[Corner], size: Size, *, at_left: bool
+    ) -> None:
+        """Paint open sea beyond the yacht, behind the layers of a drawing of `size` pixels, which have these corners.
+
+        It begins where the first of them ends: while the camera glides, far layers end before near ones.
+        """
+        window, top = window.clip(target.get_rect()), corners[0][1]
+        lefts = [x for x, _ in corners]
+        edge = max(lefts) if at_left else min(lefts) + size[0]
+        sides = (window.left, edge) if at_left else (edge, window.right)
+        sea = window.clip(sides[0], top, max(0, sides[1] - sides[0]), size[1])
+        if sea.width <= 0 or sea.height <= 0:
+            return
+        unit = self._open_sea.get_height() / size[1]
+        part = pygame.Rect(0, round((sea.top - top) * unit), _END, math.ceil(sea.height * unit))
+        target.blit(raster.resized(self._open_sea.subsurface(part.clip(self._open_sea.get_rect())), sea.size), sea)
 
     @cached_property
     def _halo(self) -> pygame.Surface:
@@ -156,7 +176,9 @@ def _fade(target: pygame.Surface, window: pygame.Rect, edge: int, depth: float, 
         target.fill(shade, pygame.Rect(window.left, upper, window.width, lower - upper).clip(window))
 
 
-def outer_scenery(size: Size, layers: Sequence[LayerPicture], left: int, moon: XY | None) -> OuterScenery:
+def outer_scenery(
+    size: Size, layers: Sequence[LayerPicture], left: int, moon: XY | None, *, sea_at_left: bool
+) -> OuterScenery:
     """Return the outer scenery of a drawing, whose farthest layer begins at `left`, in the colours of its edges."""
     colours = []
     for y in (0, size[1] - 1):
@@ -164,7 +186,9 @@ def outer_scenery(size: Size, layers: Sequence[LayerPicture], left: int, moon: X
         lay_layers(row, row.get_rect(), layers, [(-left, -y)] * len(layers))
         colours.append(pygame.transform.average_color(row)[:3])
     sky, sea = colours
-    return OuterScenery(sky, sea, moon)
+    open_sea = pygame.Surface((_END, size[1]), 0, layers[0].tiles[0][0])
+    lay_layers(open_sea, open_sea.get_rect(), layers, [(0 if sea_at_left else _END - size[0], 0)] * len(layers))
+    return OuterScenery(sky, sea, moon, open_sea)
 
 
 _END: Final = 2
@@ -193,7 +217,7 @@ class _Beyond(NamedTuple):
 
 
 class Ends:
-    """Continuation of a drawing at both sides, where the picture is wider than the board."""
+    """Continuation of the street, where the picture is wider than the board."""
 
     def __init__(self) -> None:
         self._kept: dict[bool, _Beyond] = {}
@@ -204,35 +228,27 @@ class Ends:
         self._kept.clear()
 
     def draw(
-        self, target: pygame.Surface, window: pygame.Rect, corner: Corner, size: Size, *, sea_at_left: bool,
+        self, target: pygame.Surface, window: pygame.Rect, corner: Corner, size: Size, *, left: bool,
         zooming: bool = False,
     ) -> None:  # fmt: skip
-        """Continue a board of `size` pixels to the edges of the window, behind the panels: as open sea beyond the
-        yacht, and on the other side as the same street again, lost in mist, so that it is not taken for the board.
+        """Continue a board of `size` pixels at its `left` or its right end to the edge of the window, behind the
+        panels: as the same street again, lost in mist, so that it is not taken for the board.
         """
         window = window.clip(target.get_rect())
-        rows = window.clip((window.left, corner[1], window.width, size[1]))
-        for left in (True, False):
-            edge = corner[0] if left else corner[0] + size[0]
-            wide = edge - window.left if left else window.right - edge
-            if wide <= 0 or rows.height <= 0 or not window.left < edge < window.right:
-                continue
-            beyond = pygame.Rect(edge - wide if left else edge, rows.top, wide, rows.height)
-            if left == sea_at_left:
-                column = pygame.Rect(edge if left else edge - _END, rows.top, _END, rows.height).clip(rows)
-                target.blit(raster.resized(target.subsurface(column), beyond.size), beyond)
-                continue
-            kept = self._kept.get(left)
-            if zooming and kept is not None:
-                # In a moving mist it is not seen to be stretched a little, unless it begins at once.
-                across = round(window.width // 2 * _RISES)
-                begin = pygame.Rect(edge if left else edge - across, window.top, across, window.height).clip(window)
-                mirrored = pygame.transform.flip(target.subsurface(begin), True, False)
-                target.blit(mirrored, (edge - begin.width if left else edge, window.top))
-                misty = pygame.transform.scale(kept.mist, (window.width // 2, window.height))
-            else:
-                misty = self._misty(target, window, (edge, corner[1]), size, to_left=left)
-            target.blit(misty, (edge - misty.width if left else edge, window.top))
+        edge = corner[0] if left else corner[0] + size[0]
+        if not window.left < edge < window.right or window.clip(window.left, corner[1], 1, size[1]).height <= 0:
+            return
+        kept = self._kept.get(left)
+        if zooming and kept is not None:
+            # In a moving mist it is not seen to be stretched a little, unless it begins at once.
+            across = round(window.width // 2 * _RISES)
+            begin = pygame.Rect(edge if left else edge - across, window.top, across, window.height).clip(window)
+            mirrored = pygame.transform.flip(target.subsurface(begin), True, False)
+            target.blit(mirrored, (edge - begin.width if left else edge, window.top))
+            misty = pygame.transform.scale(kept.mist, (window.width // 2, window.height))
+        else:
+            misty = self._misty(target, window, (edge, corner[1]), size, to_left=left)
+        target.blit(misty, (edge - misty.width if left else edge, window.top))
 
     def _misty(
         self, target: pygame.Surface, window: pygame.Rect, end: Corner, size: Size, *, to_left: bool

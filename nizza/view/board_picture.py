@@ -236,7 +236,7 @@ class BoardPicture:
         lefts = [_corner(painter, sight, layer.depth)[0] for layer in self._layers]
         return [(max(0.0, (window.left - x) / wide), min(1.0, (window.right - x) / wide)) for x in lefts]
 
-    def _outer_of(self, size: Size, layers: Sequence[LayerPicture]) -> OuterScenery:
+    def _outer_of(self, board: Board, size: Size, layers: Sequence[LayerPicture]) -> OuterScenery:
         """Return the outer scenery for surfaces of one size; while these are incomplete, of the smallest ones."""
         assert self.pictures is not None
         pictures = self.pictures
@@ -246,7 +246,9 @@ class BoardPicture:
             size, layers = pictures.smallest
         if size not in self._outer:
             left = pictures.left_of(size, self._layers[0].depth)
-            self._outer[size] = outer_scenery(size, layers, left, self._layers[0].moon)
+            self._outer[size] = outer_scenery(
+                size, layers, left, self._layers[0].moon, sea_at_left=_is_sailing_left(board)
+            )
         return self._outer[size]
 
     def _lay(
@@ -257,22 +259,25 @@ class BoardPicture:
         pixels = sight.zoom * painter.canvas.scale
         share = sight.board.size[0] * pixels / size[0]
         corners = [_corner(painter, sight, layer.depth) for layer in layers]
-        outer, lights = self._outer_of(size, layers), self._all_lights(size, layers, lit)
+        outer, lights = self._outer_of(sight.board, size, layers), self._all_lights(size, layers, lit)
+        sea_at_left = _is_sailing_left(sight.board)
         if abs(share - 1.0) * size[0] < 1.0:
             outer.draw(target, window, corners[0], pixels)
+            outer.draw_open_sea(target, window, corners, size, at_left=sea_at_left)
             lay_layers(target, window, layers, corners)
             _lay_lights(target, lights, corners[-1])
-            self._ends.draw(target, window, corners[-1], size, sea_at_left=_is_sailing_left(sight.board))
+            self._ends.draw(target, window, corners[-1], size, left=not sea_at_left)
             return
         # During a zoom: compose the view in an existing size, then scale the whole.
         wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
         surface = self._scratch.of((wide, high), target)
         moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
         outer.draw(surface, surface.get_rect(), moved[0], pixels / share)
-        lay_layers(surface, surface.get_rect(), layers, moved)
+        around = surface.get_rect()
+        outer.draw_open_sea(surface, around, moved, size, at_left=sea_at_left)
+        lay_layers(surface, around, layers, moved)
         _lay_lights(surface, lights, moved[-1])
-        sea_at_left = _is_sailing_left(sight.board)
-        self._ends.draw(surface, surface.get_rect(), moved[-1], size, sea_at_left=sea_at_left, zooming=True)
+        self._ends.draw(surface, around, moved[-1], size, left=not sea_at_left, zooming=True)
         if target.get_rect().contains(window):
             self._stretcher.stretch(surface, target.subsurface(window))
         else:

@@ -4,6 +4,7 @@ import time
 from io import BytesIO
 from itertools import pairwise
 from threading import Event
+from typing import Any
 
 import numpy as np
 import pygame
@@ -15,10 +16,11 @@ from nizza.board_file.faults import UnreadableDrawing
 from nizza.board_file.reader import layers_in
 from nizza.view import layers as layer_pictures
 from nizza.view import layers as layer_tiles
-from nizza.view.beyond import Ends
+from nizza.view.beyond import Ends, OuterScenery
 from nizza.view.board_picture import BoardPicture
 from nizza.view.layers import TILE, LayerPictures
 from nizza.view.shore import PATCH, draw_glimmer, lit_windows, street_warmth
+from nizza.view.sight import BoardCamera
 from tests.nizza.view_painting import AREA, gliding, painter_of, seen, sight_on
 
 
@@ -287,12 +289,45 @@ def test_after_a_change_of_size_the_city_is_sharp_at_once_and_beyond_its_end_is_
 
 
 @pytest.mark.parametrize("zooming", [True, False])
-@pytest.mark.parametrize("sea_at_left", [True, False])
-def test_a_drawing_may_end_anywhere_in_a_window_that_changes_its_size(sea_at_left: bool, zooming: bool) -> None:
+@pytest.mark.parametrize("at_left", [True, False])
+def test_a_drawing_may_end_anywhere_in_a_window_that_changes_its_size(at_left: bool, zooming: bool) -> None:
     painter_of()
     target, around, size, ends = pygame.Surface((40, 24)), pygame.Rect(-10, -10, 80, 60), (60, 32), Ends()
+    outer = OuterScenery((10, 20, 60), (10, 30, 40), None, pygame.Surface((2, 32)))
     for left in range(-size[0] - 4, target.width + 4):
-        ends.draw(target, around, (left, -4), size, sea_at_left=sea_at_left, zooming=zooming)
+        outer.draw_open_sea(target, around, [(left - 3, -4), (left, -4)], size, at_left=at_left)
+        ends.draw(target, around, (left, -4), size, left=at_left, zooming=zooming)
+
+
+def test_open_sea_is_seen_beyond_the_yacht_while_the_camera_glides() -> None:
+    """A lighthouse far away that passed the end of the board became a wall of stripes."""
+    board = boards.load("port")
+    picture, painter, sight = BoardPicture.of(board), painter_of(), BoardCamera(board)
+    painter.canvas.aim(pygame.Surface((960, 540)))
+    sight.place(pygame.FRect(362, 104, 1100, 820), 0.5, pygame.FRect(0, 0, 1920, 1080))
+    picture.draw(painter, sight)
+    assert picture.pictures is not None
+    picture.pictures.wait()
+
+    def beyond() -> np.ndarray[Any, Any]:
+        """Return the colours beside the end of the board, at some heights above its quay."""
+        picture.draw(painter, sight)
+        x, _ = painter.to_pixels(sight.to_screen((board.size[0], 0.0)))
+        rows = [painter.to_pixels(sight.to_screen((0.0, y)))[1] for y in range(420, 860, 20)]
+        return np.array([painter.canvas.target.get_at((round(x) + 12, round(row)))[:3] for row in rows])
+
+    rest = beyond()
+    sight.show(0.0, 300.0)
+    sight.jump()
+    sight.whole()
+    seen = 0
+    while sight.moving:
+        sight.camera.update(1 / 60)
+        if painter.to_pixels(sight.to_screen((board.size[0] + 40.0, 0.0)))[0] < 940.0:
+            seen += 1
+            assert np.abs(beyond() - rest).mean() < 12.0
+    assert seen > 5
+    picture.stop()
 
 
 def test_the_mist_rises_softly_from_the_end_of_the_city_while_the_camera_zooms() -> None:

@@ -34,5 +34,5 @@ def test_shadows_of_any_size_can_be_blurred(side: int, blur: int) -> None:
 def test_the_street_goes_on_in_mist_beyond_the_drawing(edge: int) -> None:
     target = pygame.Surface((400, 300))
     target.fill((90, 160, 60), (edge, 0, 400 - edge, 300))
-    Ends().draw(target, target.get_rect(), (edge, 0), (900, 300), sea_at_left=False)
+    Ends().draw(target, target.get_rect(), (edge, 0), (900, 300), left=True)
     assert target.get_at((edge - 12, 150))[:3] != (0, 0, 0)
