@@ -118,10 +118,16 @@ class CameraController(Sight):
         self._frame()
 
     def whole(self) -> None:
-        """Look at the whole board."""
+        """Look at the whole board, and follow no longer."""
+        self.manual = False
+        self.look_around()
         self.manual = True
-        self._sight.whole()
-        self._arrive()
+
+    def look_around(self) -> None:
+        """Glide to the whole board, unless the player has moved the camera."""
+        if not self.manual:
+            self._sight.whole()
+            self._arrive()
 
     def home(self) -> None:
         """Show the whole board; after the player has moved the camera, return to the action."""

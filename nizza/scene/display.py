@@ -348,6 +348,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         context, text = self.context, self.context.app.language
         if self.movements.falls.push is not None:
             return push_sentence(self.movements.falls.push, context.seat_names, text)
+        if self.movements.prizes.arrives:
+            return text.gettext("Take tools, crack the safe, and be the first at the helicopter")
         if self._escaped >= 0:
             return escape_sentence(context.seat_names[self._escaped], text, climbs=self.movements.prizes.climbs)
         if context.acting is None:

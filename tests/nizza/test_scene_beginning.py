@@ -11,6 +11,7 @@ from nizza.rules.actions import PlacePawn
 from nizza.rules.views import Phase
 from stage.settings import Settings
 from stage.ui.button import Button
+from tests.driver import FRAME
 from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.staged import PORT
 from tests.nizza.test_scene_matches import begin
@@ -68,6 +69,22 @@ def test_clicking_again_and_again_in_one_place_loses_no_roll(tmp_path: Path) -> 
             played.driver.click(at)
             played.driver.wait(0.4)
         assert (played.view.phase, played.view.rolls_left) == (Phase.KEEPING, rolls)
+
+
+def test_a_match_begins_with_what_it_is_about(tmp_path: Path) -> None:
+    """The plan of the route was to be found behind a button, and newcomers asked where to go."""
+    with roofs(tmp_path, "human", "human", settings=Settings(bot_speed=1.0)) as played:
+        banner = "Take tools, crack the safe, and be the first at the helicopter"
+        played.wait_until(lambda: played.banner == banner, seconds=40.0)
+        sight, shown = played.display.state.sight, 0.0
+        while played.banner == banner:
+            left, right = sight.seen
+            shown += FRAME * (not sight.moving and right - left >= 0.99 * sight.board.size[0])
+            played.driver.step()
+        assert shown > 1.5
+        played.wait_for_choice()
+        left, right = sight.seen
+        assert right - left < 0.5 * sight.board.size[0], "and the camera comes back to the terrace"
 
 
 @pytest.mark.parametrize(("text_scale", "language"), [(1.0, "en"), (1.0, "fr"), (2.0, "en"), (2.0, "fr"), (2.0, "de")])

@@ -29,6 +29,7 @@ class PrizeMovements:
         self._motion = state.context.motion
         self._play = state.context.play
         self._away: Seat = -1
+        self._arrives = False
         animations.on(events.CaseTaken, lambda event: self._take(event.seat))
         animations.on(events.SafeCracked, lambda event: self._crack(event.seat))
         animations.on(events.YachtBoarded, lambda _: self._motion.call(partial(self._play, "water_splash", 0.3, 0.8)))
@@ -40,6 +41,11 @@ class PrizeMovements:
     def away(self) -> Seat:
         """The seat that has got away with the jewels, while that is shown; -1 for none."""
         return self._away if self._motion.busy else -1
+
+    @property
+    def arrives(self) -> bool:
+        """True while the helicopter flies to the yacht, at the beginning of a match."""
+        return self._arrives and self._motion.busy
 
     @property
     def climbs(self) -> bool:
@@ -122,20 +128,31 @@ class PrizeMovements:
         self._motion.add(Tween(figure, home, 0.2, linear, before=begin, after=stand), self._working(seat, 0.2))
 
     def _helicopter_comes(self, event: events.RoundBegan) -> None:
-        """Fly the helicopter in the first round from beside the green terrace to over the yacht (NZ-2)."""
+        """Fly the helicopter in the first round from beside the green terrace to over the yacht (NZ-2).
+
+        All of its way is seen, and with it the plan of the route: what a match is about.
+        """
         state = self._state
         helicopter, goal = state.table.helicopter, state.board.helicopter
         if event.number > 1 or helicopter.x == goal[0]:
             return
+
+        def arrive(*, now: bool) -> None:
+            self._arrives = now
+            state.context.request_refresh()
+
+        self._motion.call(partial(arrive, now=True))
         self._motion.call(lambda: state.look_along(state.board.helipad))
         self._motion.call(partial(self._play, "helicopter", 0.7))
         self._motion.add(Tween(helicopter, {"speed": 1.0, "lamp": 1.0}, 0.5))
         self._motion.add(Tween(helicopter, {"y": helicopter.y - 120.0}, 0.6, ease_in_out))
-        self._motion.call(lambda: state.look_along((0.0, 0.0), (state.board.size[0], 0.0)))
+        self._motion.call(state.looking.look_around)
         self._motion.add(
             Tween(helicopter, {"x": goal[0], "y": goal[1]}, 2.2, ease_in_out, arcs={"y": -60.0, "angle": -8.0})
         )
         self._motion.add(Tween(helicopter, {"ladder": 1.0}, 0.3))
+        self._motion.wait(_PLAN_READ)
+        self._motion.call(partial(arrive, now=False))
 
     def _escape(self, seat: Seat) -> None:
         """Show the end of the match: up the last rung, the rivals' fists, and the helicopter close by and far away."""
@@ -237,6 +254,8 @@ class PrizeMovements:
 
 Home = dict[str, float]
 """Point of a figure, and how far its feet are aside and below."""
+_PLAN_READ: Final = 1.5
+"""Seconds for which the plan of the route stays in sight after the helicopter has come."""
 _BESIDE: Final = 60.0
 """Units to the right of the safe or the stack where a burglar works at it."""
 _AT_LADDER: Final = 1.8
