@@ -361,13 +361,18 @@ def test_the_hand_moves_over_a_tower_as_finely_from_afar_as_from_near(tmp_path: 
         assert piece in here.scene.context.view.laid
 
 
-def test_a_lens_shows_the_seat_under_the_hand_while_it_is_small(tmp_path: Path) -> None:
-    """From afar, and only while the hand hangs over a tower; it stays within the board, beside the tower."""
+def test_a_lens_shows_small_pieces_and_the_seat_under_the_hand(tmp_path: Path) -> None:
+    """From afar, while a piece is pointed at or the hand hangs over a tower; it stays within the board, beside it."""
     for size, small in ((3, False), (15, True)):
         table = one_tower("lens", size)
         with playing(tmp_path / str(size), "human", "novice", settings=SMOOTH, position=standing(table)) as here:
             here.wait_for_turn()
             top, state = max(table.placed, key=lambda each: each.y), here.display.state
+            here.driver.move(here.camera.to_screen(top.x, top.y))
+            here.driver.wait(0.2)
+            assert state.lens_at is None, "not for whoever only passes"
+            here.driver.wait(0.4)
+            assert (state.lens_at is not None) is small
             here.driver.press("hand-0")
             here.carry([(top.x, top.y + 80.0)])
             here.driver.wait(0.6)

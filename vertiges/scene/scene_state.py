@@ -58,7 +58,8 @@ LENS_BELOW: Final = 2.0
 _LENS_REACH, _LENS_SPEED, _LENS_ASIDE = 45.0, 200.0, 118.0
 """mm from a seat at which the lens comes out, mm/s above which it does not, and logical units from the seat to its rim.
 """
-_LENS_OPENS: Final = 0.16
+_LENS_OPENS, _LENS_RESTS = 0.16, 0.4
+"""Seconds in which the lens comes out, and for which a piece is pointed at before."""
 NEAR: Final = 75.0
 """mm from its socket at which a fitting piece shows its ghost."""
 JOLTS, JOLTS_MOST = 50.0, 90.0
@@ -135,6 +136,8 @@ class VertigesSceneState:
         """Place in mm at which the lens looks."""
         self._lens = 0.0
         """Size of the lens, 0.0 to 1.0."""
+        self._pointed_at: tuple[int | None, float] = None, 0.0
+        """The piece pointed at, and the seconds for which it has been."""
 
     def build(self, board: pygame.FRect) -> None:
         """Add the widget of the table in this part of the window."""
@@ -158,27 +161,34 @@ class VertigesSceneState:
         self.hand.swell += (1.0 - self.hand.swell) * min(1.0, dt * 9.0)
 
     def _look_through_lens(self, dt: float) -> None:
-        """Bring the lens out while the person at the screen holds something over a seat that is small from afar."""
-        held, near = self.live.in_hand, None
-        if self.live.holding and held is not None and self.shows_aids and self.camera.zoom < LENS_BELOW:
-            near = self.hand.seat_under((held.x, held.y), _LENS_REACH)
-            if math.hypot(held.vx, held.vy) > _LENS_SPEED:
-                near = None
-        if near is not None:
-            self._focus = near.x, near.y - HALF
-        self._lens = approach(self._lens, float(near is not None), dt / _LENS_OPENS)
-        if self.delegate.scene.reduced_motion:
-            self._lens = float(near is not None)
+        """Bring the lens out where towers are small: over the seat under a person's hand, or the piece pointed at."""
+        held, pointed, seen = self.live.in_hand, self._pointed(), None
+        self._pointed_at = pointed, self._pointed_at[1] + dt if pointed == self._pointed_at[0] else 0.0
+        if not self.shows_aids or self.camera.zoom >= LENS_BELOW:
+            seen = None
+        elif self.live.holding and held is not None and math.hypot(held.vx, held.vy) < _LENS_SPEED:
+            seat = self.hand.seat_under((held.x, held.y), _LENS_REACH)
+            seen = None if seat is None else (seat.x, seat.y - HALF)
+        elif pointed is not None and self._pointed_at[1] >= _LENS_RESTS:
+            seen = self.delegate.lying[pointed].x, self.delegate.lying[pointed].y
+        if seen is not None:
+            self._focus = seen
+        out = float(seen is not None)
+        self._lens = out if self.delegate.scene.reduced_motion else approach(self._lens, out, dt / _LENS_OPENS)
 
     @property
     def lens_at(self) -> Point | None:
-        """Logical point of the middle of the lens, beside the seat that it shows; None while it is away."""
-        if not self._lens or self.live.idle:
+        """Logical point of the middle of the lens, beside what it shows; None while it is away."""
+        if not self._lens or self.drawn.reel is not None:
             return None
         board, (x, y) = self.camera.board, self.camera.to_screen(*self._focus)
+        y = max(board.top + LENS_RADIUS, min(y, board.bottom - LENS_RADIUS))
         away = _LENS_ASIDE + LENS_RADIUS
-        aside = -away if x - away - LENS_RADIUS > board.left else away
-        return x + aside, max(board.top + LENS_RADIUS, min(y, board.bottom - LENS_RADIUS))
+        places = [
+            (x + side, y) for side in (-away, away) if abs(x + side - board.centerx) < board.width / 2 - LENS_RADIUS
+        ]
+        wood = [self.camera.to_screen(each.x, each.y) for each in self.delegate.lying.placed]
+        return min(places, key=lambda at: sum(math.dist(at, each) < LENS_RADIUS for each in wood), default=None)
 
     def play(self, impacts: Sequence[Impact]) -> None:
         """Play the sounds of impacts."""
@@ -397,8 +407,9 @@ class VertigesSceneState:
             draw_held(painter, self.camera, held, 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
         if (lens := self.lens_at) is not None:
             # What is held comes last, in front of what it passes.
-            carried = self.live.world.carried
-            pieces = sorted(self.live.snapshot.placed, key=lambda each: each.piece in carried)
+            carried = () if self.live.idle else self.live.world.carried
+            table = self.delegate.lying if self.live.idle else self.live.snapshot
+            pieces = sorted(table.placed, key=lambda each: each.piece in carried)
             draw_lens(painter, self.camera, lens, self._focus, pieces, ease_out(self._lens))
         board, ui = self.camera.board, self.delegate.scene.ui
         if ui.has("view-tools"):
