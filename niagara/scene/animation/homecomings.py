@@ -78,7 +78,12 @@ class HomecomingAnimator:
     def _win(self, event: events.CanoeLanded, number: int, row: GoalRow) -> None:
         """Queue the close-up of gem `number` of a landing. It lies in the canoe still, as do those after it."""
         shot, motion = self._triumph(event, number, row), self._context.motion
-        play = self._context.play
+        play, humans = self._context.play, self._context.session.humans
+
+        def hear(sound: str, volume: float, pitch: float = 1.0) -> None:
+            # Without motion everything would be heard at once.
+            if not motion.reduced:
+                play(sound, volume, pitch)
 
         def begin() -> None:
             at = self._state.anchor_of((event.seat, event.canoe))
@@ -95,7 +100,8 @@ class HomecomingAnimator:
 
         def fill() -> None:
             play("gem")
-            play("chime_win", 0.7)
+            if not humans or event.seat in humans:
+                play("chime_win", 0.7)
             self._context.pace.hold(_HOLD)
             self._react(event)
             self.reached = row.goal
@@ -108,9 +114,9 @@ class HomecomingAnimator:
         before = 0.0
         for end, starts in (
             (RISES, begin),
-            (HANGS, partial(play, "wood_creak", 0.4, 1.3)),
-            (FALLS, partial(play, "heartbeat", 0.9)),
-            (FILLS, partial(play, "whoosh", 0.5, 1.5)),
+            (HANGS, partial(hear, "wood_creak", 0.4, 1.3)),
+            (FALLS, partial(hear, "heartbeat", 0.9)),
+            (FILLS, partial(hear, "whoosh", 0.5, 1.5)),
             (END, fill),
         ):
             motion.add(Tween(shot, {"seconds": end}, end - before, linear, before=starts))
