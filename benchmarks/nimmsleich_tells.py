@@ -15,9 +15,9 @@ from benchmarks.matches import match_parser
 from benchmarks.report import print_table
 from nimmsleich import GAME
 from nimmsleich.bots.levels import Expert
-from nimmsleich.bots.signs import SIGNS, is_weak
+from nimmsleich.bots.signs import SIGNS
 from nimmsleich.rules.actions import Bid, Denounce
-from nimmsleich.rules.odds import exact_odds
+from nimmsleich.rules.odds import exact_odds, is_weak
 from table.game import LEVELS, bot_of_type
 from table.match.match import Match
 from table.match.players import BotPlayer

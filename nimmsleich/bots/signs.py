@@ -1,22 +1,20 @@
 """Signs of the bots before they bid or denounce (NL-60): those they show, and the reading of those of others.
 
-A bid is weak, a bluff, if it holds in less than half of the cases by the cards that its seat knows; a denunciation is
-weak if the bid holds in more than half. One sign of a seat rather accompanies weak acts, the other one strong acts.
+One sign of a seat rather accompanies weak acts, the other one strong acts.
 """
 
 import random
 from collections.abc import Mapping
-from functools import lru_cache
 from math import exp, log
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nimmsleich.cards import DECK, Card
-from nimmsleich.rules.actions import Bid, Denounce, ShowSign, Sign
-from nimmsleich.rules.odds import distribution
-from nimmsleich.rules.views import Call, NimmsleichView, Round, SeenSign, corpses_needed
+from nimmsleich.cards import DECK
+from nimmsleich.rules.actions import Denounce, ShowSign, Sign
+from nimmsleich.rules.odds import distribution, is_weak, was_weak
+from nimmsleich.rules.views import Call, NimmsleichView, corpses_needed
 from table.contract import Seat
 from table.tempers import Temper
 
@@ -35,13 +33,6 @@ QUIET: Final = 1 / 3
 """Probability of no sign at all."""
 BELIEVED: Final = 0.75
 """Probability with which a reader expects a sign to say the truth."""
-MOST_CHANCES: Final = 4096
-"""Chances by hand that are kept."""
-
-
-def is_weak(act: Bid | Denounce, chance: float) -> bool:
-    """Return True if the bid that is made or denounced holds with a `chance` that belies the act."""
-    return chance > 0.5 if isinstance(act, Denounce) else chance < 0.5
 
 
 def sign_before(temper: Temper, tell: bool, weak: bool, honesty: float, rng: random.Random) -> ShowSign | None:
@@ -78,23 +69,6 @@ def bluff_share(view: NimmsleichView, seat: Seat, sign: Sign) -> float:
             if shown.seat == seat:
                 evidence += 1 if was_weak(past, shown) == (shown.sign is sign) else -1
     return 1 / (1 + exp(-evidence * log(BELIEVED / (1 - BELIEVED))))
-
-
-def was_weak(past: Round, shown: SeenSign) -> bool:
-    """Return True if the act after a sign was weak by the hand of its seat, which all have seen since (NL-26)."""
-    doubts = shown.after == len(past.calls)
-    call = past.calls[-1] if doubts else past.calls[shown.after]
-    cards = sum(map(len, past.hands))
-    chance = _chance_by_hand(past.hands[shown.seat], cards, call.count, call.corpse)
-    return is_weak(Denounce() if doubts else call.bid, chance)
-
-
-@lru_cache(MOST_CHANCES)
-def _chance_by_hand(hand: tuple[Card, ...], cards: int, count: int, corpse: int) -> float:
-    """Return the chance that a bid on that many `cards` holds, for a player who knows one hand alone."""
-    rest = [DECK[card] for card in range(len(DECK)) if card not in hand]
-    chances = distribution(rest, cards - len(hand), [DECK[card] for card in hand], corpse - 1)
-    return float(chances[corpses_needed(count) :].sum())
 
 
 def _chances_by_card(view: NimmsleichView, seat: Seat, call: Call) -> list[float]:

@@ -8,10 +8,10 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from nimmsleich.bots.signs import is_weak, sign_before
+from nimmsleich.bots.signs import sign_before
 from nimmsleich.cards import CORPSES, DECK, RANKS, Card
 from nimmsleich.rules.actions import BIDS, Bid, Denounce, KeepHand, Shed, Spend, Swap, Vote, bids_with, spends_of
-from nimmsleich.rules.odds import exact_odds, percent
+from nimmsleich.rules.odds import exact_odds, is_weak, percent
 from nimmsleich.rules.views import NimmsleichView, Phase
 from table.contract import Action
 from table.game import Advice

@@ -7,7 +7,7 @@ independent dice. Binomials are whole numbers throughout; only the last division
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from math import comb
 from typing import Final
 
@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nimmsleich.cards import CORPSES_PER_CARD, DECK, RANKS, Card, Print
-from nimmsleich.rules.actions import MOST_CARDS, Bid
-from nimmsleich.rules.views import NimmsleichView, corpses_needed
+from nimmsleich.rules.actions import MOST_CARDS, Bid, Denounce
+from nimmsleich.rules.views import NimmsleichView, Round, SeenSign, corpses_needed
 
 Chances = NDArray[np.float64]
 """One probability per count, from 0 upwards."""
@@ -26,6 +26,8 @@ IMPOSSIBLE: Final = 1e-9
 
 COUNTS: Final = CORPSES_PER_CARD * MOST_CARDS + 1
 """Number of different counts: 0 … 36."""
+_MOST_CHANCES: Final = 4096
+"""Chances by hand that are kept."""
 
 
 class Odds(ABC):
@@ -174,3 +176,29 @@ def _shifted(chances: Chances, by: int) -> Chances:
     moved = np.zeros_like(chances)
     moved[by:] = chances[:-by]
     return moved
+
+
+def is_weak(act: Bid | Denounce, chance: float) -> bool:
+    """Return True if an act is a bluff: the bid that is made or denounced holds with a `chance` that belies it.
+
+    A bid is weak if it holds in less than half of the cases by the cards that its seat knows, a denunciation if the bid
+    holds in more than half.
+    """
+    return chance > 0.5 if isinstance(act, Denounce) else chance < 0.5
+
+
+def was_weak(past: Round, shown: SeenSign) -> bool:
+    """Return True if the act after a sign was weak by the hand of its seat, which all have seen since (NL-26)."""
+    doubts = shown.after == len(past.calls)
+    call = past.calls[-1] if doubts else past.calls[shown.after]
+    cards = sum(map(len, past.hands))
+    chance = _chance_by_hand(past.hands[shown.seat], cards, call.count, call.corpse)
+    return is_weak(Denounce() if doubts else call.bid, chance)
+
+
+@lru_cache(_MOST_CHANCES)
+def _chance_by_hand(hand: tuple[Card, ...], cards: int, count: int, corpse: int) -> float:
+    """Return the chance that a bid on that many `cards` holds, for a player who knows one hand alone."""
+    rest = [DECK[card] for card in range(len(DECK)) if card not in hand]
+    chances = distribution(rest, cards - len(hand), [DECK[card] for card in hand], corpse - 1)
+    return float(chances[corpses_needed(count) :].sum())

@@ -97,13 +97,6 @@ class Round(msgspec.Struct, frozen=True):
         """True if the denounced bid holds."""
         return self.calls[-1].holds(self.count)
 
-    def failed(self, shown: SeenSign) -> bool:
-        """Return True if the act after that sign was wrong: a bid too high for the cards, a doubt of one that holds."""
-        if shown.after == len(self.calls):
-            return self.holds
-        call = self.calls[shown.after]
-        return not call.holds(sum(DECK[card][call.corpse - 1] for hand in self.hands for card in hand))
-
     @property
     def winners(self) -> tuple[Seat, ...]:
         """The thumbs if the bid holds, else the fists; in seat order (NL-26)."""

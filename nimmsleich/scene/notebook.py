@@ -9,7 +9,7 @@ from nimmsleich.bots.signs import SIGNS
 from nimmsleich.rules.actions import Sign
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.places import LARGE_TEXT
-from nimmsleich.view.seat_facts import PLATE, sign_record, signs_now
+from nimmsleich.view.seat_facts import PLATE, bluffs_among, sign_record, signs_now
 from nimmsleich.view.signs import HELD, ShownSign, draw_sign, nod, sign_mood
 from nimmsleich.wording import sign_words
 from stage.graphics import theme
@@ -28,7 +28,7 @@ from table.words import capitalised
 _SIDE: Final = 132.0
 """Side of the picture of a sign."""
 _PIP: Final = 30.0
-"""Side of a mark for an act that was put to the test."""
+"""Side of a mark for an act that followed a sign."""
 _MOST_PIPS: Final = 8
 """Marks that fit beside a picture; older ones are left out."""
 
@@ -60,24 +60,24 @@ class SignPicture(Widget):
 
 
 class Tally(Widget):
-    """One mark per act that followed a sign and was put to the test, the latest last: a cross if it proved wrong."""
+    """One mark per act that followed a sign, the latest last: a cross for a bluff, else a check."""
 
-    def __init__(self, name: str, failures: Sequence[bool]) -> None:
+    def __init__(self, name: str, acts: Sequence[bool]) -> None:
         super().__init__(name)
-        self._failures = failures[-_MOST_PIPS:]
+        self._acts = acts[-_MOST_PIPS:]
 
     @property
     def value(self) -> Sequence[bool]:
-        return self._failures
+        return self._acts
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        return (_PIP + 4) * len(self._failures), _PIP
+        return (_PIP + 4) * len(self._acts), _PIP
 
     def draw(self, painter: Painter) -> None:
         palette = painter.palette
-        for number, failed in enumerate(self._failures):
+        for number, bluff in enumerate(self._acts):
             area = (self.rect.left + (_PIP + 4) * number, self.rect.centery - _PIP / 2, _PIP, _PIP)
-            painter.image("ui/cross" if failed else "ui/check", area, tint=palette.bad if failed else palette.good)
+            painter.image("ui/cross" if bluff else "ui/check", area, tint=palette.bad if bluff else palette.good)
 
 
 class RivalName(Label):
@@ -120,7 +120,7 @@ class Notebook:
         gettext, seats = self._context.gettext, range(len(self._context.seat_names))
         words = gettext(
             "Each rival has two signs: one rather comes with a bluff, the other with the truth. Which is which is new "
-            "in every match; the counts tell."
+            "in every match. A cross is a bluff, by the rival's own cards at the count."
         )
         rivals = [self._rival(seat) for seat in [*seats[first:], *seats[:first]] if self.about(seat)]
         close = Button("notes.close", gettext("Go on"), kind=ButtonKind.PRIMARY)
@@ -141,16 +141,13 @@ class Notebook:
         both: Widget = Column(f"{name}.signs", notes) if large else Row(f"{name}.signs", notes)
         return Column(name, [RivalName(f"{name}.name", self._state, seat), both], gap=8.0)
 
-    def _note(self, seat: Seat, sign: Sign, failures: Sequence[bool], now: str) -> Widget:
+    def _note(self, seat: Seat, sign: Sign, acts: Sequence[bool], now: str) -> Widget:
         """Return the note on one sign of a rival: its picture, what followed it, and where it came just now."""
-        gettext, name = self._context.gettext, f"notes-{seat}.{sign.value}"
-        if failures:
-            words = gettext("{failed} of {count} proved wrong").format(failed=sum(failures), count=len(failures))
-        else:
-            words = gettext("Not put to the test yet")
+        gettext, text, name = self._context.gettext, self._context.app.language, f"notes-{seat}.{sign.value}"
+        words = bluffs_among(acts, text) if acts else gettext("Not seen in a counted round yet")
         lines: list[Widget] = [
-            Paragraph(f"{name}.name", capitalised(sign_words(sign, self._context.app.language)), theme.BODY_BOLD),
-            *([Tally(f"{name}.tally", failures)] if failures else []),
+            Paragraph(f"{name}.name", capitalised(sign_words(sign, text)), theme.BODY_BOLD),
+            *([Tally(f"{name}.tally", acts)] if acts else []),
             Paragraph(f"{name}.words", words, theme.SMALL),
             *(
                 [Paragraph(f"{name}.now", gettext("In this round: {moment}").format(moment=now), theme.SMALL_BOLD)]

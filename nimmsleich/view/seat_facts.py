@@ -7,6 +7,7 @@ import pygame
 
 from nimmsleich.cards import CORPSES, DECK, RANKS
 from nimmsleich.rules.actions import Sign
+from nimmsleich.rules.odds import was_weak
 from nimmsleich.rules.views import Call, NimmsleichView
 from nimmsleich.view.cards import emblem_art
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW
@@ -43,24 +44,31 @@ def seat_facts(view: NimmsleichView, seat: Seat, text: Translator) -> Sequence[F
 
 
 def sign_record(view: NimmsleichView, seat: Seat) -> dict[Sign, list[bool]]:
-    """Return per sign that a seat has shown whether its acts proved wrong, in the order of the counted rounds (NL-60).
+    """Return per sign that a seat has shown whether its acts were bluffs, in the order of the counted rounds (NL-60).
 
-    Only what was put to the test counts, the denounced bid and the denunciation: what was raised is nearly always true.
+    What decides is the seat's own hand, which all have seen since (NL-26). Whether the bid held is no evidence: what
+    was raised is nearly always true, and other hands decide the rest.
     """
     record: dict[Sign, list[bool]] = {}
     for past in view.rounds:
         for shown in past.signs:
-            if shown.seat == seat and shown.after >= len(past.calls) - 1:
-                record.setdefault(shown.sign, []).append(past.failed(shown))
+            if shown.seat == seat:
+                record.setdefault(shown.sign, []).append(was_weak(past, shown))
     return {sign: record[sign] for sign in Sign if sign in record}
 
 
+def bluffs_among(acts: Sequence[bool], text: Translator) -> str:
+    """Return in words how many acts were bluffs."""
+    bluffs = text.ngettext("{bluffs} of {count} was a bluff", "{bluffs} of {count} were bluffs", sum(acts))
+    return bluffs.format(bluffs=sum(acts), count=len(acts))
+
+
 def sign_notes(view: NimmsleichView, seat: Seat, text: Translator) -> list[str]:
-    """Return per sign that a seat has shown how often its act proved wrong, in words."""
-    note = text.gettext("{sign}: {failed} of {count} proved wrong")
+    """Return per sign that a seat has shown how often its act was a bluff, in words."""
+    note = text.gettext("{sign}: {bluffs}")
     return [
-        note.format(sign=capitalised(sign_words(sign, text)), failed=sum(failures), count=len(failures))
-        for sign, failures in sign_record(view, seat).items()
+        note.format(sign=capitalised(sign_words(sign, text)), bluffs=bluffs_among(acts, text))
+        for sign, acts in sign_record(view, seat).items()
     ]
 
 

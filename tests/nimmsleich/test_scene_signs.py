@@ -137,7 +137,7 @@ def test_a_click_or_enter_on_a_name_opens_the_notes_on_all_signs(tmp_path: Path)
             *("notes-3.cough", "notes-3.tie"),
             *("notes-1.finger", "notes-1.smile"),
         ]
-        assert written_in(opened, "notes-1.smile.words") == "Not put to the test yet"
+        assert written_in(opened, "notes-1.smile.words") == "Not seen in a counted round yet"
         driver.key("return")
         assert ui.dialog is None
         tab_to(driver, "seat-1.plate")
@@ -146,7 +146,7 @@ def test_a_click_or_enter_on_a_name_opens_the_notes_on_all_signs(tmp_path: Path)
         assert opened.scene.context.acting == 0, "Enter did nothing else"
 
 
-def test_the_notes_show_each_act_that_was_put_to_the_test_and_the_signs_of_this_round(tmp_path: Path) -> None:
+def test_the_notes_show_each_act_of_a_counted_round_and_the_signs_of_this_one(tmp_path: Path) -> None:
     """NL-60"""
     tallied: set[bool] = set()
     now: set[str] = set()

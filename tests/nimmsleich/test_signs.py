@@ -10,10 +10,10 @@ import pytest
 from nimmsleich import GAME
 from nimmsleich.bots.advice import believe
 from nimmsleich.bots.levels import Expert, Master, Novice, Regular
-from nimmsleich.bots.signs import QUIET, SIGNS, bluff_share, is_weak, sign_before
+from nimmsleich.bots.signs import QUIET, SIGNS, bluff_share, sign_before
 from nimmsleich.cards import DECK
 from nimmsleich.rules.actions import Bid, Denounce, ShowSign, Sign
-from nimmsleich.rules.odds import exact_odds
+from nimmsleich.rules.odds import exact_odds, is_weak
 from nimmsleich.rules.views import Call, NimmsleichView, Round, SeenSign
 from table.game import LEVELS
 from table.rng import stream

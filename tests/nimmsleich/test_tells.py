@@ -234,7 +234,7 @@ def test_after_a_detective_who_answered_a_sign_the_bot_rests_again() -> None:
     assert _seconds(controller) == pytest.approx(INTERRUPTIBLE, abs=0.03)
 
 
-def test_the_notes_at_a_name_count_what_followed_each_sign_once_the_cards_were_shown() -> None:
+def test_the_notes_at_a_name_count_the_bluffs_after_each_sign_once_the_cards_were_shown() -> None:
     """NL-60"""
     text = language.load("en")
     state = dealt(4, tells=TELLS)
@@ -249,11 +249,15 @@ def test_the_notes_at_a_name_count_what_followed_each_sign_once_the_cards_were_s
     for seat in state.actors():
         state.apply(seat, Vote(False))
     notes = [sign_notes(state.observation(0), seat, text) for seat in range(4)]
-    wanted = [[], [], ["Straightens the tie: 1 of 1 proved wrong"], ["Swallows a smile: 0 of 1 proved wrong"]]
-    assert notes == wanted, "a bid that was raised was not put to the test"
+    wanted = [
+        "Coughs: 0 of 1 were bluffs",
+        "Straightens the tie: 1 of 1 was a bluff",
+        "Swallows a smile: 0 of 1 were bluffs",
+    ]
+    assert notes == [[], *([note] for note in wanted)], "the own cards decide, which all have seen (NL-26)"
     (opener,) = state.actors()
     state.apply(opener, ShowSign(Sign.COUGH))
     judged(state, Bid(20, 1))
     told = sign_notes(state.observation(SPECTATOR), opener, text)
-    assert "Coughs: 1 of 1 proved wrong" in told
+    assert "Coughs: 1 of 1 was a bluff" in told
     assert set(told) <= {fact.tooltip for fact in seat_facts(state.observation(0), opener, text)}
