@@ -316,7 +316,7 @@ def test_the_banner_says_what_to_do_with_what_is_in_the_hand(tmp_path: Path) -> 
         assert "ZAP, or" in here.banner
         here.driver.key("1")
         here.driver.step(2)
-        assert "turn or flip it" in here.banner
+        assert "turn it (wheel) or flip it (F)" in here.banner, "a drag leaves no hand for the buttons"
         here.driver.key("escape")
         here.driver.step(2)
         here.driver.press(here.camera.to_screen(lifted.x, lifted.y))

@@ -15,6 +15,7 @@ from stage.match.display import Announcement, GameDisplay
 from stage.match.film import SLOWNESS
 from stage.match.seats import Fact, OddsLine
 from stage.ui.base import Widget
+from stage.ui.device_words import Device
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.static_layers import CachedBackground
 from table.contract import Event, Seat
@@ -290,8 +291,10 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             return Announcement(self.accusation.words)
         if self._falls:
             return Announcement(self.context.gettext("A fall ends the turn: one point per piece for everyone else"))
+        context = self.context
+        flip = context.key_hint("flip") if context.app.device is Device.KEYS else ""
         return turn_sentence(
-            self.context.view, self.context.seat_names, self.context.app.language, self.context.acting, self.state.held
+            context.view, context.seat_names, context.app.language, context.acting, self.state.held, flip
         )
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:

@@ -20,8 +20,13 @@ class Held(Enum):
     SECTION = auto()
 
 
-def turn_sentence(view: VertigesView, names: Sequence[str], text: Translator, acting: Seat | None, held: Held) -> str:
-    """Return the sentence for the banner; "" where the frame's own is better."""
+def turn_sentence(
+    view: VertigesView, names: Sequence[str], text: Translator, acting: Seat | None, held: Held, flip: str = ""
+) -> str:
+    """Return the sentence for the banner; "" where the frame's own is better.
+
+    `flip` is the key that flips a piece, for players who have a mouse.
+    """
     if view.phase in (Phase.FIRST, Phase.SHARE):
         return text.gettext("Drawing pieces from the bag")
     if view.phase is Phase.OVER or view.player < 0:
@@ -36,8 +41,8 @@ def turn_sentence(view: VertigesView, names: Sequence[str], text: Translator, ac
     if view.phase is Phase.FALLING:
         return _action(view, text).format(name=name)
     if acting == view.player:
-        sentence = _own_turn(view, text) if held is Held.NOTHING else _in_hand(view, held, text)
-        return sentence.format(name=name)
+        sentence = _own_turn(view, text) if held is Held.NOTHING else _in_hand(view, held, text, flip)
+        return sentence.format(name=name, flip=flip)
     return text.gettext("Waiting for {name} to build").format(name=name)
 
 
@@ -48,11 +53,13 @@ def _action(view: VertigesView, text: Translator) -> str:
     return text.gettext("{name} sets down a base") if deed == "base" else text.gettext("{name} lays a piece")
 
 
-def _in_hand(view: VertigesView, held: Held, text: Translator) -> str:
+def _in_hand(view: VertigesView, held: Held, text: Translator, flip: str) -> str:
     if held is Held.SECTION:
         return text.gettext("{name}, carry it gently onto a tower where it fits, and let go")
     if _can_only_begin(view):
         return text.gettext("{name}, set it down where there is room, on its flat side, and let go")
+    if flip:
+        return text.gettext("{name}, turn it (wheel) or flip it ({flip}) until it fits, and let go")
     return text.gettext("{name}, turn or flip it until it fits, and let go on its seat")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import product
 
 import pytest
 from babel.messages.pofile import read_po
@@ -29,8 +30,8 @@ def nimmsleich_says(match: Match, seat: Seat, text: Translator) -> Iterator[str]
 
 
 def vertiges_says(match: Match, seat: Seat, text: Translator) -> Iterator[str]:
-    for held in vertiges.Held:
-        yield vertiges.turn_sentence(match.state.observation(seat), match.setup.names, text, seat, held)
+    for held, flip in product(vertiges.Held, ("", "F")):
+        yield vertiges.turn_sentence(match.state.observation(seat), match.setup.names, text, seat, held, flip)
     yield vertiges.turn_sentence(match.state.observation(seat), match.setup.names, text, None, vertiges.Held.NOTHING)
 
 
