@@ -331,7 +331,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def draw_flying(self, painter: Painter) -> None:
         state = self.state
         share = state.table.spotlight.share
-        if share < 1.0:
+        if share < 1.0 and self.context.scene.aside < 1.0:
             # They would lie on the houses of a picture from near.
             with painter.canvas.faint(self.context.areas.actions, 1.0 - share):
                 self.dice.draw(painter)

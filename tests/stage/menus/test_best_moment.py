@@ -203,8 +203,8 @@ def test_a_clip_that_is_broken_off_is_saved_as_far_as_it_went(tmp_path: Path, mo
     assert len(list((tmp_path / "home" / "pictures").glob("*.gif"))) == 1
 
 
-def test_a_push_is_filmed_until_whoever_fell_swims(tmp_path: Path) -> None:
-    """The film ended while the pawn was still in the air."""
+def test_a_push_is_filmed_until_whoever_fell_swims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The film ended while the pawn was still in the air, and a die that was passed on flew through it."""
     match = finished("nizza-4")
 
     def filming(services: Services) -> Scene:
@@ -214,8 +214,12 @@ def test_a_push_is_filmed_until_whoever_fell_swims(tmp_path: Path) -> None:
     with menu(tmp_path, filming, LIVELY) as here:
         scene, poses = here.driver.front(MomentScene), list[set[BurglarPose]]()
         assert isinstance(scene.display, NizzaDisplay)
+        dice: list[object] = []
+        monkeypatch.setattr(scene.display.dice, "draw", dice.append)
         while not isinstance(here.driver.scene, ResultsScene):
             poses.append({figure.pose for figure in scene.display.state.table.figures})
+            scene.display.draw_flying(here.driver.app.painter)
             here.driver.wait(0.1)
+    assert not dice
     assert any(BurglarPose.SHOVE in each for each in poses)
     assert BurglarPose.SWIM in poses[-1]
