@@ -137,11 +137,14 @@ class PrizeMovements:
         if event.number > 1 or helicopter.x == goal[0]:
             return
 
-        def arrive(*, now: bool) -> None:
-            self._arrives = now
+        def begin() -> None:
+            self._arrives = True
             state.context.request_refresh()
 
-        self._motion.call(partial(arrive, now=True))
+        def end() -> None:
+            self._arrives = False
+
+        self._motion.call(begin)
         self._motion.call(lambda: state.look_along(state.board.helipad))
         self._motion.call(partial(self._play, "helicopter", 0.7))
         self._motion.add(Tween(helicopter, {"speed": 1.0, "lamp": 1.0}, 0.5))
@@ -152,7 +155,7 @@ class PrizeMovements:
         )
         self._motion.add(Tween(helicopter, {"ladder": 1.0}, 0.3))
         self._motion.wait(_PLAN_READ)
-        self._motion.call(partial(arrive, now=False))
+        self._motion.call(end)
 
     def _escape(self, seat: Seat) -> None:
         """Show the end of the match: up the last rung, the rivals' fists, and the helicopter close by and far away."""
