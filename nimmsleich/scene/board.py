@@ -240,7 +240,7 @@ def _draw_chosen(painter: Painter, area: pygame.FRect, plate: float, count: int)
 
 
 class SeatPlate(Widget):
-    """The name of a seat. Its tooltip holds all facts. A click opens the notes on its signs.
+    """The name of a seat, or its face. Its tooltip holds all facts. A click opens the notes on its signs.
 
     Where there are none it counts as a click on the empty table.
     """
@@ -291,6 +291,8 @@ class SeatStation(Widget):
         context = state.context
         in_lesson = context.session.progress is not None
         self.plate = SeatPlate(f"{name}.plate", context.controller.skip_rest, notes, in_lesson=in_lesson)
+        self.face = SeatPlate(f"{name}.face", context.controller.skip_rest, notes, in_lesson=in_lesson)
+        self.face.focusable = False
         interrupt = partial(context.interrupt, seat)
         self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
         self._offer = ""
@@ -300,7 +302,7 @@ class SeatStation(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        return [self.plate, self.button]
+        return [self.face, self.plate, self.button]
 
     def tell(self, facts: Sequence[Fact], *, on_turn: bool, thinking: bool, interrupt: str) -> None:
         self.light.on_turn, self.light.thinking = on_turn, thinking
@@ -308,7 +310,7 @@ class SeatStation(Widget):
         told = [self._title, *(fact.tooltip for fact in facts)]
         if self._notes is not None:
             told.append(context.gettext("Opens your notes on the signs"))
-        self.plate.tooltip = "\n".join(told)
+        self.plate.tooltip = self.face.tooltip = "\n".join(told)
         self.plate.cards = known_cards(context.view, self._seat, context.app.language)
         self._offer, self.button.visible = interrupt or self._offer, bool(interrupt)
         self._label_button()
@@ -324,6 +326,8 @@ class SeatStation(Widget):
         """Move the station to its place."""
         self.rect, self._lit = station.area.copy(), station.lit.copy()
         self.plate.place(station.header)
+        self.face.place(station.face)
+        self.face.visible = station.face.height > 0
         self.button.place(station.button)
         self._label_button()
         self._dots = (station.dots[0] - _DOT_STEP, station.dots[1])

@@ -88,6 +88,12 @@ class SeatLayout:
         return self.hand[0].unionall(self.hand[1:])
 
     @property
+    def face(self) -> pygame.FRect:
+        """Part of the bust beside its cards, down to the plate."""
+        wide, high = self.pile.left - self.bust.left, self.header.top - self.bust.top
+        return pygame.FRect(self.bust.topleft, (wide, high)) if self.bust.height else self.bust.copy()
+
+    @property
     def lit(self) -> pygame.FRect:
         """Part that is framed while the seat is on turn: of a rival the plate with the tokens."""
         return self.header.union(self.detectives) if self.bust.height else self.area

@@ -45,6 +45,21 @@ def test_every_player_is_seen_once(tmp_path: Path) -> None:
         assert {f"seat-{seat}.plate" for seat in range(4)} <= walked
 
 
+def test_a_face_tells_what_its_name_tells_and_is_no_stop_of_the_keyboard(tmp_path: Path) -> None:
+    with table(tmp_path, "human", "novice", "novice", "novice", options={"tells": True, "dealer": "4"}) as played:
+        played.wait_for_turn()
+        bust = played.display.state.places.stations[2].bust
+        played.driver.move((bust.left + bust.width * 0.3, bust.centery))
+        played.driver.wait(1.0)
+        shown = played.scene.input.tooltip_shown
+        assert shown is not None
+        assert shown.tooltip == played.scene.ui.find("seat-2.plate").tooltip
+        assert not played.scene.ui.find("seat-2.face").can_focus
+        played.driver.click("seat-2.face")
+        assert played.scene.ui.dialog is not None
+        assert not played.scene.ui.find("seat-0.face").visible
+
+
 @pytest.mark.parametrize("name", ["about-ledge-3", "corpse-3"])
 def test_what_explains_the_corpses_does_not_cover_the_own_cards(tmp_path: Path, name: str) -> None:
     with table(tmp_path, "human", "novice", "novice", "novice") as played:
