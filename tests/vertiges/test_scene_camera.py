@@ -74,16 +74,30 @@ def test_the_camera_stands_still_until_the_hand_comes_to_the_edge(tmp_path: Path
         assert here.camera.zoom < moved[1]
 
 
+def test_the_table_stays_while_a_piece_is_taken_from_the_end_of_the_rack(tmp_path: Path) -> None:
+    with playing(tmp_path, "human", "random", "random", settings=SMOOTH, position=standing(one_tower("rack"))) as here:
+        here.wait_for_turn()
+        at_first, board = view(here), here.camera.board
+        slot = here.driver.find("hand-0").rect.center
+        assert slot[0] < board.left + EDGE * board.width
+        here.driver.press("hand-0")
+        here.driver.move((slot[0] + 5.0, slot[1] - 8.0))
+        here.driver.wait(0.5)
+        assert view(here) == at_first
+
+
 def test_the_table_does_not_slide_away_below_a_hand_at_its_end(tmp_path: Path) -> None:
     """Near the rim of the picture it scrolls until its end has come into the board, and no farther."""
     with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(one_tower("end", 12))) as here:
         here.wait_for_turn()
+        here.display.state.camera_control.zoom_by(1.0)
+        here.driver.wait(1.0)
         here.driver.press("hand-0")
         board = here.camera.board
         for side, rim, end in ((1, board.right, TABLE_HALF), (-1, board.left, -TABLE_HALF)):
             here.carry([here.camera.to_world((rim - side * 0.5 * EDGE * board.width, board.centery))], speed=2000.0)
             here.driver.wait(4.0)
-            assert here.camera.to_screen(end, 0.0)[0] == pytest.approx(rim, abs=12.0)
+            assert here.camera.to_screen(end, 0.0)[0] == pytest.approx(rim, abs=30.0)
             hand = here.display.state.live.in_hand
             assert hand is not None
             assert abs(hand.x) < TABLE_HALF

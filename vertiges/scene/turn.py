@@ -384,6 +384,9 @@ class HandController:
         side, edge = EDGE * board.width, EDGE * board.height
         left, right = (camera.to_screen(end, 0.0)[0] for end in (-TABLE_HALF, TABLE_HALF))
         aside = (x > board.right - side and right > board.right) - (x < board.left + side and left < board.left)
+        if y > board.bottom:
+            # It has only just been taken from the rack.
+            aside = 0
         up = (y < board.top + edge) - (climbed and y > camera.foot - edge)
         tip = y - (len(self.live.world.carried) - 0.5) * WIDTH * camera.zoom
         if up > 0 or tip < board.top:
