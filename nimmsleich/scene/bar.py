@@ -87,7 +87,7 @@ class Bidding:
             tooltip=gettext("How many there are at least (type it, arrow keys, or the wheel over a corpse)"),
         )  # fmt: skip
         self._bid = BarButton("bid", "", self.make_bid, kind=ButtonKind.PRIMARY, grow=1.0)
-        self._least = BarButton("least", gettext("Just {count} ×").format(count=24), self.make_least_bid)
+        self._least = BarButton("least", gettext("Raise to {count} ×").format(count=24), self.make_least_bid)
         self._denounce = BarButton(
             "denounce", gettext("I don't believe you!"), partial(self._context.act, Denounce()),
             kind=ButtonKind.DANGER, tooltip=gettext("Say there are fewer than were bid"),
@@ -144,7 +144,7 @@ class Bidding:
         least = self._least_bid(view)
         self._least.allow(raises and view.bid is not None, reason or gettext("Nobody has bid yet: open the bidding."))
         self._least.text, self._least.icon = (
-            gettext("Just {count} ×").format(count=least.count),
+            gettext("Raise to {count} ×").format(count=least.count),
             emblem_art(least.corpse),
         )
         words, name = gettext("Raise by the least: {count} × {corpse}"), gettext(CORPSES[least.corpse - 1])
