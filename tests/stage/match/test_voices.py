@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -50,6 +51,15 @@ def test_each_occasion_has_lines_that_need_no_name_unless_it_is_always_about_a_r
     for tables in lines_in(code).values():
         for occasion in (Occasion.LEADING, Occasion.LAST, Occasion.SILENCE, Occasion.ESCAPE, Occasion.WON):
             assert any("{name}" not in line for line in tables[""][occasion])
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_only_where_people_lie_is_anybody_called_a_liar(code: str) -> None:
+    """A mistake of Vertiges is caught as well, and nobody has lied there."""
+    lies = re.compile(r"\b(lies?|lying|bluff\w*|mens\w+|mentai\w*|mentiez|lüge|gelogen|schwindel)\b", re.IGNORECASE)
+    for tables in lines_in(code).values():
+        for occasion in (Occasion.CAUGHT, Occasion.CATCHING):
+            assert [line for line in tables[""][occasion] if lies.search(line)] == []
 
 
 def test_every_language_of_the_program_has_lines_or_hears_english_ones() -> None:
