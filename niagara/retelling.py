@@ -21,8 +21,11 @@ _FOUR: Final = 4
 
 
 def retell(match: Match, text: Translator) -> MatchSummary:
-    """Return how the match was decided and its moments: last gem, dearest loss, best theft, closest call and haul."""
-    tellers = (_last_gem, _dearest_loss, _theft, _closest_call, _haul)
+    """Return how the match was decided and its moments: dearest loss, best theft, last gem, closest call and haul.
+
+    The last gem has just been seen, so what is shown again before the results is rather something else.
+    """
+    tellers = (_dearest_loss, _theft, _last_gem, _closest_call, _haul)
     return MatchSummary(_decided(match, text), foremost(tell(match, text) for tell in tellers))
 
 
