@@ -16,6 +16,7 @@ from stage.match_session import MatchSession
 from stage.menus import saved_match
 from stage.menus.invitation import LEAST_WIDTH, STAR_ORDER, Guest, HostSays, Invitation
 from stage.menus.menu_scene import MARGIN, MenuScene
+from stage.menus.people import ask_for_person
 from stage.menus.portraits import PersonChip, face_of
 from stage.menus.stickers import Grid
 from stage.saves import Save, Saves
@@ -52,7 +53,7 @@ from table.season import (
     stars_of_act,
     words_of,
 )
-from table.seating import player_word, tidy_name
+from table.seating import player_word
 from table.words import N_
 
 _STAR_WORDS: Final = {
@@ -83,21 +84,13 @@ class Cup(Widget):
 
 
 def person_seat(services: Services, evening: Evening) -> SeatSetup:
-    """Return the seat of the player of the profile in use, or else of the person of the last match.
-
-    Without a profile it has a face that no rival of the evening has.
-    """
+    """Return the seat of the player of the profile in use, or else of a guest, with a face that no rival has."""
     person = services.person
     if person is not None:
         return SeatSetup(HUMAN, person.name, person.colour, face_of(person).id)
-    cast = season().cast
-    at_table = {cast[key].face for key, _ in evening.rivals}
+    at_table = {season().cast[key].face for key, _ in evening.rivals}
     face = next(each.id for each in PEOPLE if each.id not in at_table)
-    people = (seat for last in services.app.settings.last_setups.values() for seat in last.seats)
-    known = next((seat for seat in people if seat.player == HUMAN and tidy_name(seat.name)), None)
-    if known is not None and tidy_name(known.name) not in {member.name for member in cast.values()}:
-        return SeatSetup(HUMAN, tidy_name(known.name), known.colour, face)
-    return SeatSetup(HUMAN, services.app.language.gettext("You"), 0, face)
+    return SeatSetup(HUMAN, services.app.language.gettext("Guest"), 0, face)
 
 
 def results_of(services: Services, number: int) -> dict[str, Collected]:
@@ -268,9 +261,7 @@ class SeasonScene(MenuScene):
             content.append(Paragraph(f"evening.option.{name}", told, theme.SMALL, colour="ink_soft"))
         buttons = [
             Button("evening.cancel", self.gettext("Not tonight")),
-            Button(
-                "evening.play", self.gettext("Sit down"), partial(self._look_for_match, setup), kind=ButtonKind.PRIMARY
-            ),
+            Button("evening.play", self.gettext("Sit down"), partial(self._sit_down, evening), kind=ButtonKind.PRIMARY),
         ]
         if self._is_unknown(game):
             learn = partial(self.services.open, "learn", game)
@@ -298,10 +289,17 @@ class SeasonScene(MenuScene):
         occasion = Occasion.MET_LOSER if last else Occasion.MET_WINNER
         return line_for(host.temper or "", occasion, self.app.language.code, len(host.name), setup.names[0])
 
-    def _look_for_match(self, setup: MatchSetup) -> None:
-        """Begin an evening, unless the player has left a match of it: then ask which of the two it shall be."""
+    def _sit_down(self, evening: Evening) -> None:
+        """Begin an evening, once its player has a profile, for stars belong to one.
+
+        If the player has left a match of it, ask which of the two it is to be.
+        """
+        if self.services.person is None:
+            ask_for_person(self, self.services, None, lambda _: self._sit_down(evening))
+            return
+        setup = self._setup(evening)
         saved_match.read_on(
-            self, Job(self._left_behind(setup)), partial(self._sit_down, setup), lambda _: self._begin(setup)
+            self, Job(self._left_behind(setup)), partial(self._offer, setup), lambda _: self._begin(setup)
         )
 
     def _left_behind(self, setup: MatchSetup) -> Steps[Save | None]:
@@ -313,7 +311,7 @@ class SeasonScene(MenuScene):
                 return save
         return None
 
-    def _sit_down(self, setup: MatchSetup, save: Save | None) -> None:
+    def _offer(self, setup: MatchSetup, save: Save | None) -> None:
         if save is None:
             self._begin(setup)
             return

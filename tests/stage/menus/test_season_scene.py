@@ -61,8 +61,11 @@ def test_the_keyboard_alone_begins_the_next_evening_and_its_goal_is_shown(tmp_pa
         here.driver.wait(0.2)
         here.driver.key("return")
         here.driver.key("return")
+        here.driver.type("Zoé")
+        here.driver.key("return")
         scene = here.wait_for(MatchScene)
         setup = scene.context.match.setup
+        assert setup.names[0] == "Zoé", "stars belong to a person, who is asked for a name"
         assert setup.evening
         assert setup.evening.id == season().evenings[0].id
         goal = scene.ui.find("evening.goal")
@@ -161,7 +164,12 @@ def test_an_invitation_explains_what_is_new_and_offers_to_learn_the_game(tmp_pat
 
 
 def test_an_evening_that_was_left_can_go_on(tmp_path: Path) -> None:
-    with menu(tmp_path, SeasonScene, CALM) as here:
+    def opening(services: Services) -> SeasonScene:
+        assert services.history.people.add(Profile("Zoé", "marcel", 0))
+        services.look_who_plays("Zoé")
+        return SeasonScene(services)
+
+    with menu(tmp_path, opening, CALM) as here:
         here.driver.wait(0.2)
         here.driver.click("evening.bluff")
         here.driver.click("evening.play")
