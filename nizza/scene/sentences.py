@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -116,8 +117,31 @@ def _without_way(draft: DieUseDraft, chance: float, text: Translator) -> str:
     return words.format(share=percent(chance, text.gettext), count=left)
 
 
+def _wanted(draft: DieUseDraft, text: Translator) -> str:
+    """Return what a pawn needs at the stop of the route where it stands; "" elsewhere, and once the dice show it."""
+    pawn, shown = draft.position.pawn, Counter(draft.view.rolled)
+    if not isinstance(pawn.place, Point):
+        return ""
+    cases, at = shown[Symbol.SUITCASE], pawn.place
+    if pawn.case is Case.NONE and not cases and draft.board.touches(at, Kind.TOOLS):
+        return text.gettext("A suitcase takes tools here")
+    if pawn.case is Case.TOOLS and cases < 2 and draft.board.touches(at, Kind.SAFE):
+        return text.gettext("Two suitcases crack the safe")
+    aboard = pawn.case is Case.JEWELS and draft.board.area(at.area).kind is Kind.YACHT
+    if aboard and not (cases and shown[Symbol.LADDER] > 1):
+        return text.gettext("Two ladders and a suitcase win!")
+    return ""
+
+
 def _keeping(draft: DieUseDraft, circumstances: Circumstances, text: Translator) -> str:
     view, of_use = draft.view, circumstances.of_use
+    wanted = _wanted(draft, text)
+    if wanted:
+        words = text.ngettext(
+            "Keep what you like, {count} roll left. {wanted}",
+            "Keep what you like, {count} rolls left. {wanted}", view.rolls_left,
+        )  # fmt: skip
+        return words.format(count=view.rolls_left, wanted=wanted)
     if circumstances.next_way is not None:
         return _without_way(draft, circumstances.next_way, text)
     if not of_use:

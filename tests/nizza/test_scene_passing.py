@@ -99,6 +99,25 @@ def test_with_a_suitcase_the_next_roll_needs_one_too(tmp_path: Path) -> None:
         assert "You need a suitcase die to move with yours! Next roll 50%" in played.banner
 
 
+@pytest.mark.parametrize(
+    ("place", "case", "without", "shown", "wanted"),
+    [
+        (Kind.TOOLS, Case.NONE, "sswpp", "sswpc", "A suitcase takes tools here"),
+        (Kind.SAFE, Case.TOOLS, "sswpc", "sswcc", "Two suitcases crack the safe"),
+        (Kind.YACHT, Case.JEWELS, "llwpp", "llwpc", "Two ladders and a suitcase win!"),
+    ],
+)
+def test_whoever_stands_at_a_stop_hears_what_it_takes(
+    place: Kind, case: Case, without: str, shown: str, wanted: str, tmp_path: Path
+) -> None:
+    """What was of use was listed, and not what one waited for. NZ-40, NZ-42, NZ-50."""
+    stop = PORT.only(place).name
+    for roll in (without, shown):
+        with roofs(tmp_path / roll, *PLAYERS, begin=rolled(roll, case, stop)) as played:
+            played.wait_for_choice()
+            assert (f"1 roll left. {wanted}" in played.banner) == (roll == without)
+
+
 def test_a_swimmer_hears_that_a_ladder_is_needed(tmp_path: Path) -> None:
     """NZ-36: 1 − (5/6)⁵ = 60 %."""
     with roofs(tmp_path, *PLAYERS, begin=rolled("sswpp", place=Water(1))) as played:
