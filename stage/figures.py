@@ -96,6 +96,11 @@ class FigureBook:
         finally:
             self._write()
 
+    def journal_of(self, match: FinishedMatch) -> str | None:
+        """Return the name of a match's file in the folder of saves, which may be gone; None if it is not known."""
+        known = self._known.get((match.game, match.seed, match.actions))
+        return known.line.name if known is not None else None
+
     def _is_known(self, file: SaveFile, saves: Saves) -> bool:
         save = saves.index.find(file)
         is_open = save is not None and not save.over

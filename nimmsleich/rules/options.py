@@ -18,10 +18,7 @@ OPTIONS: Final = (
     switch(
         "tells",
         N_("Tells"),
-        N_(
-            "Bots give small signs before they bid or denounce. Learn what each rival's signs mean; the notebook at a "
-            "name keeps count."
-        ),
+        N_("Bots give small signs before they bid or denounce. A notebook keeps count for you."),
         off=N_("Poker faces"),
         on=N_("Rivals give signs"),
         group=OptionGroup.HOUSE_RULES,

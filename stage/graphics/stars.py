@@ -11,7 +11,10 @@ from pygame.typing import RectLike
 from stage.graphics.kept import sized
 from stage.graphics.motion import ease_in
 from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour
 
+_GOLD: Colour = (222, 166, 58)
+"""Gold of stars, the same in every game."""
 STEP: Final = 1.1
 """Distance between two stars, in sizes of one."""
 _FIRST, _APART, _FALLS = 0.35, 0.4, 0.28
@@ -21,9 +24,10 @@ _HIGH: Final = 2.6
 
 
 def draw_star(painter: Painter, area: RectLike, *, won: bool) -> None:
-    """Draw a star of brass, or a hollow one that is still to be won."""
+    """Draw a golden star, or a hollow one that is still to be won."""
     colours = painter.palette
-    painter.image("ui/star", area, tint=colours.brass if won else colours.paper_raised)
+    gold = colours.brass if colours.high_contrast else _GOLD
+    painter.image("ui/star", area, tint=gold if won else colours.paper_raised)
     painter.image("ui/star_rim", area, tint=colours.ink_soft)
 
 

@@ -24,7 +24,7 @@ from stage.ui.base import Widget
 from stage.ui.button import Button
 from stage.ui.choice import Choice
 from stage.ui.labels import ImageWidget, Label, Paragraph
-from stage.ui.layout import Column, Flow, Sheet
+from stage.ui.layout import Column, Flow, Row, Sheet
 from stage.ui.lists import List, ListLine
 from stage.ui.notices import Tone
 from stage.ui.scroll import ScrollArea
@@ -241,6 +241,8 @@ class StatisticsScene(MenuScene):
         self._counting: Job[None] | None = None
         self._opening: Job[Save] | None = None
         """Reading of the match behind a record that was chosen."""
+        self._chosen: object = None
+        """Id of the chosen one of the recent matches."""
         self._moment = 0
         """Number of actions before the moment of that record."""
         services.history.refresh()
@@ -279,7 +281,7 @@ class StatisticsScene(MenuScene):
         top = self._add_head(body, matches)
         room = pygame.FRect(body.left, top, body.width, body.bottom - top)
         tables = Column("tables", [*self._figures(), *self._tables(matches)], gap=24)
-        recent = Label("recent.title", self.gettext("Recent matches"), theme.SUBHEADING)
+        recent = self._recent_head()
         if self.has_large_text:
             lines = Sheet("recent", Column("recent.column", [recent, self._recent(matches, 560.0)]), padding=24)
             column = Column("statistics.column", [tables, self._games(), lines], gap=24)
@@ -291,7 +293,7 @@ class StatisticsScene(MenuScene):
         high = games.preferred(right.width)[1]
         self.ui.move("games", (right.left, right.top, right.width, high))
         right.top, right.height = right.top + high + 24, right.height - high - 24
-        column = Column("recent.column", [recent, self._recent(matches, right.height - 130)])
+        column = Column("recent.column", [recent, self._recent(matches, right.height - 150)])
         self.ui.add(Column("recent.place", [Sheet("recent", column, padding=24)]), right)
 
     def _games(self) -> Widget:
@@ -494,7 +496,7 @@ class StatisticsScene(MenuScene):
             self._say_gone()
         else:
             number = min(self._moment, save.match.length)
-            self.app.scenes.push(review(self.services, save.match, number))
+            self.app.scenes.push(review(self.services, save.match, number, plays=True))
 
     def _say_gone(self) -> None:
         self.app.notify(self.gettext("The replay of this match is gone."), Tone.BAD)
@@ -516,11 +518,33 @@ class StatisticsScene(MenuScene):
             parts.append(self.ngettext("{count} with help", "{count} with help", helped).format(count=helped))
         return Label("summary.text", " · ".join(parts), theme.BODY_BOLD, colour="chalk")
 
+    def _recent_head(self) -> Widget:
+        """Return the heading of the list with the button that opens the replay of the chosen match."""
+        title = Label("recent.title", self.gettext("Recent matches"), theme.SUBHEADING, grow=1.0)
+        watch = Button("recent.watch", self.gettext("Watch again"), self._watch_chosen, icon="ui/replay")
+        watch.allow(self._chosen is not None, self.gettext("Choose a match first."))
+        return Row("recent.head", [title, watch], firm=True)
+
+    def _choose(self, match: object) -> None:
+        self._chosen = match
+        self.ui.find("recent.watch", Button).enable()
+
+    def _watch_chosen(self) -> None:
+        matches = self.services.history.matches(self._game, MAX_MATCHES)
+        chosen = next((match for match in matches if match.id == self._chosen), None)
+        journal = self.services.figures.journal_of(chosen) if chosen is not None else None
+        if journal is None:
+            self._say_gone()
+        else:
+            self._watch(journal, 0)
+
     def _recent(self, matches: Sequence[FinishedMatch], height: float) -> List:
         lines = [
             ListLine(match.id, self.who_won(match.winners), self._circumstances(match)) for match in matches[:_LISTED]
         ]
-        return List("recent.list", lines, plain=True, height=height)
+        return List(
+            "recent.list", lines, self._chosen, self._choose, lambda _: self._watch_chosen(), plain=True, height=height
+        )
 
     def _circumstances(self, match: FinishedMatch) -> str:
         game = self.services.games.get(match.game)
@@ -534,6 +558,7 @@ class StatisticsScene(MenuScene):
 
     def _choose_game(self, game: object) -> None:
         self._game = None if game is None else str(game)
+        self._chosen = None
         self.rebuild()
 
 

@@ -154,6 +154,18 @@ def test_the_page_tells_how_a_person_plays_and_opens_a_record(tmp_path: Path) ->
         assert scene.context.match.number == best.step
 
 
+def test_one_of_the_recent_matches_is_watched_again(tmp_path: Path) -> None:
+    with menu(tmp_path, opened, CALM) as here:
+        here.driver.wait(0.2)
+        watch = here.driver.find("recent.watch", Button)
+        assert not watch.enabled
+        lines = here.driver.find("recent.list", List)
+        here.driver.click((lines.rect.centerx, lines.rect.top + 20))
+        here.driver.click("recent.watch")
+        scene = here.wait_for(MatchScene)
+        assert scene.context.match.setup.seed == here.services.history.matches()[0].seed
+
+
 def test_a_record_whose_replay_is_gone_cannot_be_watched(tmp_path: Path) -> None:
     with menu(tmp_path, opened) as here:
         chosen(here)
