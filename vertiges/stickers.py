@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from table.contract import Seat
-from table.offer.stickers import Goal, PlayedMatch, Sticker, Without, count
+from table.offer.stickers import AtLeast, Goal, PlayedMatch, Sticker, Without, count
 from table.words import N_
 from vertiges.rules import events
 
@@ -68,12 +68,25 @@ STICKERS: Final = (
 )  # fmt: skip
 
 
+def _long_turns(match: PlayedMatch) -> Iterator[Seat]:
+    """Yield whose turn has come to five pieces, a base included, however it goes on."""
+    laid = 0
+    for event in match.events:
+        match event:
+            case events.TurnBegan():
+                laid = 0
+            case events.PieceLaid() | events.BaseLaid():
+                laid += 1
+                if laid == _LONG:
+                    yield event.seat
+
+
 GOALS: Final[Mapping[str, Goal]] = {
     "zap": count(events.Zapped, 3),
     "zap-six": count(events.Zapped, 1, lambda zap: len(zap.pieces) >= 6),
     "star": count(events.Zapped, 1, lambda zap: zap.stars >= 1),
     "high": count(events.PieceLaid, 1, lambda laid: laid.height >= 12),
-    "flow": count(events.TurnEnded, 1, lambda turn: turn.laid >= 5),
+    "flow": AtLeast(_long_turns),
     "calm": Without(events.Fell),
 }
 """Goals of season evenings that are no stickers."""
