@@ -348,15 +348,15 @@ class HandController:
     def seat_under(self, at: Point, reach: float) -> Socket | None:
         """Return the seat nearest to `at` (mm), at most `reach` aside, on a tower over which the held piece hangs.
 
-        Every top counts, whatever fits on it.
+        Every top counts, whatever fits on it, but the one from which a section was lifted.
         """
         live, lying = self.live, self.delegate.lying
         held = live.in_hand
         if held is None:
             return None
-        carried = live.world.carried
-        tops = (next((p for p in reversed(tower.pieces) if p not in carried), None) for tower in standing(lying))
-        seats = [socket_on(lying[top], held.turn, held.flipped) for top in tops if top is not None]
+        away = set(live.world.carried)
+        tops = [lying[tower.top] for tower in standing(lying) if not away.intersection(tower.pieces)]
+        seats = [socket_on(top, held.turn, held.flipped) for top in tops]
         under = [seat for seat in seats if abs(at[0] - seat.x) < reach and -HALF < at[1] - seat.y < OVER_TOWERS + WIDTH]
         return min(under, key=lambda seat: abs(at[0] - seat.x), default=None)
 
