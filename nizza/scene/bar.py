@@ -86,7 +86,12 @@ class TurnButtons:
         together = several and self._context.session.progress is None
         self._rest.visible, self._hand_on.visible = passes and together, passes and not together
         self._rest.kind = ButtonKind.PRIMARY if stuck else ButtonKind.SECONDARY
-        self._rest.text = self._context.gettext("Pass them on") if stuck else self._context.gettext("Pass on the rest")
+        if not stuck:
+            self._rest.text = self._context.gettext("Pass on the rest")
+        elif len(draft.view.dice) > 1:
+            self._rest.text = self._context.gettext("Pass them on")
+        else:
+            self._rest.text = self._context.gettext("Pass it on")
         self._hand_on.kind = ButtonKind.PRIMARY if stuck or self._using.is_useless else ButtonKind.SECONDARY
         self._hand_on.text = self._context.gettext("Pass one on") if stuck else self._context.gettext("Pass it on")
         if self._rest.visible:

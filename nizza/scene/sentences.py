@@ -91,8 +91,13 @@ def _stuck(draft: DieUseDraft, text: Translator) -> str:
     """Return the sentence for dice that can do nothing, with the reason that keeps a pawn where it is."""
     if draft.swims:
         return text.gettext("Only a ladder gets you out of the water: pass the dice on")
+    one = len(draft.view.dice) == 1
+    if draft.carries_in_vain and one:
+        return text.gettext("No die shows a suitcase, so you can't move with yours: pass it on")
     if draft.carries_in_vain:
         return text.gettext("No die shows a suitcase, so you can't move with yours: pass them on")
+    if one:
+        return text.gettext("Your last die can't do anything now: pass it on")
     return text.gettext("None of your dice can do anything now: pass them on")
 
 

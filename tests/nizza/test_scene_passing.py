@@ -141,6 +141,13 @@ def test_dice_that_can_do_nothing_say_why(pawn: Pawn, reason: str, tmp_path: Pat
         assert played.driver.find("pass-rest", Button).text == "Pass them on"
 
 
+def test_the_last_die_is_one(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("w", on(ROOF))) as played:
+        played.wait_for_choice()
+        assert played.banner == "Your last die can't do anything now: pass it on"
+        assert played.driver.find("pass-rest", Button).text == "Pass it on"
+
+
 def test_a_roll_with_a_way_gets_neither(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=rolled("swwcc")) as played:
         played.wait_for_choice()
