@@ -63,22 +63,35 @@ class OuterScenery:
             _fade(target, window, top + 1, -_SKY * scale, self._night)
             for patch in range(first, last + 1):
                 self._draw_stars(target, patch, (corner[0], top), scale, (top - window.top) / scale / _SKY)
-            if self._moon is not None:
-                x, y = self._moon
-                self._draw_moon(target, (corner[0] + x * scale, top + y * scale), _MOON * scale)
         if bottom < window.bottom:
             _fade(target, window, bottom - 1, _SEA * scale, self._deep)
             for patch in range(first, last + 1):
                 self._draw_waves(target, patch, (corner[0], bottom), scale, (window.bottom - bottom) / scale / _SEA)
-            if self._moon is not None:
-                self._draw_glitter(target, (corner[0] + self._moon[0] * scale, bottom), scale)
+
+    def draw_moon(self, target: pygame.Surface, window: pygame.Rect, corner: tuple[int, int], scale: float) -> None:
+        """Paint moon and glitter above and below the drawing, as in :meth:`draw`, once its ends are continued.
+
+        What goes on beside the drawing is a mirror image of it, with no moon of its own.
+        """
+        if self._moon is None:
+            return
+        (x, y), clip = self._moon, target.get_clip()
+        top, bottom = corner[1], corner[1] + round(HEIGHT * scale)
+        if top > window.top:
+            target.set_clip(clip.clip(window.left, window.top, window.width, top - window.top))
+            self._draw_moon(target, (corner[0] + x * scale, top + y * scale), _MOON * scale)
+        if bottom < window.bottom:
+            target.set_clip(clip.clip(window.left, bottom, window.width, window.bottom - bottom))
+            self._draw_glitter(target, (corner[0] + x * scale, bottom), scale)
+        target.set_clip(clip)
 
     def draw_open_sea(
         self, target: pygame.Surface, window: pygame.Rect, corners: Sequence[Corner], size: Size, *, at_left: bool
     ) -> None:
         """Paint open sea beyond the yacht, behind the layers of a drawing of `size` pixels, which have these corners.
 
-        It begins where the first of them ends: while the camera glides, far layers end before near ones.
+        It begins where the first of them ends, for they glide by different ways. Only the farthest lies behind it,
+        which is black where it is empty.
         """
         window, top = window.clip(target.get_rect()), corners[0][1]
         lefts = [x for x, _ in corners]

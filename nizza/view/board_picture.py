@@ -263,10 +263,12 @@ class BoardPicture:
         sea_at_left = _is_sailing_left(sight.board)
         if abs(share - 1.0) * size[0] < 1.0:
             outer.draw(target, window, corners[0], pixels)
+            lay_layers(target, window, layers[:1], corners[:1])
             outer.draw_open_sea(target, window, corners, size, at_left=sea_at_left)
-            lay_layers(target, window, layers, corners)
+            lay_layers(target, window, layers[1:], corners[1:])
             _lay_lights(target, lights, corners[-1])
             self._ends.draw(target, window, corners[-1], size, left=not sea_at_left)
+            outer.draw_moon(target, window, corners[0], pixels)
             return
         # During a zoom: compose the view in an existing size, then scale the whole.
         wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
@@ -274,10 +276,12 @@ class BoardPicture:
         moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
         outer.draw(surface, surface.get_rect(), moved[0], pixels / share)
         around = surface.get_rect()
+        lay_layers(surface, around, layers[:1], moved[:1])
         outer.draw_open_sea(surface, around, moved, size, at_left=sea_at_left)
-        lay_layers(surface, around, layers, moved)
+        lay_layers(surface, around, layers[1:], moved[1:])
         _lay_lights(surface, lights, moved[-1])
         self._ends.draw(surface, around, moved[-1], size, left=not sea_at_left, zooming=True)
+        outer.draw_moon(surface, around, moved[0], pixels / share)
         if target.get_rect().contains(window):
             self._stretcher.stretch(surface, target.subsurface(window))
         else:

@@ -154,12 +154,12 @@ class BoardCamera:
         return self.middle + (at[0] - self.area.centerx) / self.zoom, HEIGHT - (self._ground - at[1]) / self.zoom
 
     def middle_at(self, depth: float) -> float:
-        """Return the x in the middle of a layer at `depth`; where the board ends at the picture's right edge all layers
-        lie as drawn.
+        """Return the x in the middle of a layer at `depth`; where the board ends at the picture's right edge, and from
+        there on, all layers lie as drawn.
         """
         beside = self.picture.right - self.area.centerx
         end = max(self._half, self.board.size[0] - (beside + _INSIDE / self._pixels) / self.zoom)
-        return end + (self.middle - end) * depth
+        return self.middle if self.middle >= end else end + (self.middle - end) * depth
 
     def leftmost(self, zoom: float, depth: float) -> float:
         """Return the least x painted at a zoom of a layer at `depth`; at the goal of the route all of it is seen."""

@@ -299,6 +299,53 @@ def test_a_drawing_may_end_anywhere_in_a_window_that_changes_its_size(at_left: b
         ends.draw(target, around, (left, -4), size, left=at_left, zooming=zooming)
 
 
+@pytest.mark.parametrize("name", ["port", "nice"])
+def test_wherever_the_camera_stands_nothing_is_left_unpainted(name: str) -> None:
+    """Beside the card of an evening the picture is wider than the board's area, and layers end in different places."""
+    board = boards.load(name)
+    picture, painter, sight = BoardPicture.of(board), painter_of(), BoardCamera(board)
+    painter.canvas.aim(pygame.Surface((960, 540)))
+    sight.place(pygame.FRect(362, 104, 1100, 820), 0.5, pygame.FRect(0, 0, 1920, 1080))
+    picture.draw(painter, sight)
+    assert picture.pictures is not None
+    picture.pictures.wait()
+    for zoom in sight.zooms:
+        for x in range(0, round(board.size[0]), 160):
+            sight.camera.zoom_to(zoom, x - board.size[0] / 2)
+            sight.jump()
+            painter.canvas.target.fill((0, 0, 0))
+            picture.draw(painter, sight)
+            black = pygame.surfarray.array3d(painter.canvas.target).astype(int).sum(axis=2) < 3
+            assert black.sum() < 60, (zoom, x)
+    picture.stop()
+
+
+def test_there_is_one_moon_only() -> None:
+    """The street that goes on in mist at the other end of Nice had a moon of its own."""
+    board = boards.load("nice")
+    picture, painter, sight = BoardPicture.of(board), painter_of(), BoardCamera(board)
+    painter.canvas.aim(pygame.Surface((960, 540)))
+    sight.place(pygame.FRect(362, 104, 1100, 820), 0.5, pygame.FRect(0, 0, 1920, 1080))
+    picture.draw(painter, sight)
+    assert picture.pictures is not None
+    picture.pictures.wait()
+    sight.show(0.0, 300.0)
+    sight.jump()
+    sight.whole()
+    seen = 0
+    while sight.moving:
+        sight.camera.update(1 / 60)
+        picture.draw(painter, sight)
+        sky = max(1, round(painter.to_pixels(sight.to_screen((0.0, 0.0)))[1]))
+        columns = (pygame.surfarray.array3d(painter.canvas.target).astype(int)[:, :sky].sum(axis=2) > 400).any(axis=1)
+        runs = np.flatnonzero(np.diff(np.concatenate(([0], columns.astype(int), [0]))) == 1)
+        wide = [run for run in runs if columns[run : run + 8].sum() == 8]
+        seen += len(wide) == 1
+        assert len(wide) <= 1
+    assert seen > 5
+    picture.stop()
+
+
 def test_open_sea_is_seen_beyond_the_yacht_while_the_camera_glides() -> None:
     """A lighthouse far away that passed the end of the board became a wall of stripes."""
     board = boards.load("port")
