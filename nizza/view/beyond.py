@@ -78,8 +78,8 @@ class OuterScenery:
         (x, y), clip = self._moon, target.get_clip()
         top, bottom = corner[1], corner[1] + round(HEIGHT * scale)
         if top > window.top:
-            target.set_clip(clip.clip(window.left, window.top, window.width, top - window.top))
-            self._draw_moon(target, (corner[0] + x * scale, top + y * scale), _MOON * scale)
+            sky = clip.clip(window.left, window.top, window.width, top - window.top)
+            self._draw_moon(target, sky, (corner[0] + x * scale, top + y * scale), _MOON * scale)
         if bottom < window.bottom:
             target.set_clip(clip.clip(window.left, bottom, window.width, window.bottom - bottom))
             self._draw_glitter(target, (corner[0] + x * scale, bottom), scale)
@@ -108,13 +108,15 @@ class OuterScenery:
     def _halo(self) -> pygame.Surface:
         return raster.glow(_HALO_PIXELS, _HALO_PIXELS, palette.MOON, 120)
 
-    def _draw_moon(self, target: pygame.Surface, middle: tuple[float, float], radius: float) -> None:
+    def _draw_moon(self, target: pygame.Surface, sky: pygame.Rect, middle: tuple[float, float], radius: float) -> None:
+        """Paint the moon in the sky above the drawing, and its halo, which would end there in a line, over all."""
         side = round(2 * _HALO * radius)
         if not pygame.Rect(middle[0] - side / 2, middle[1] - side / 2, side, side).colliderect(target.get_clip()):
             return
         if self._risen is None or self._risen[0] != radius:
             self._risen = radius, raster.resized(self._halo, (side, side)), _moon(radius)
-        for picture in self._risen[1:]:
+        for picture, clip in zip(self._risen[1:], (target.get_clip(), sky), strict=True):
+            target.set_clip(clip)
             target.blit(picture, picture.get_rect(center=(round(middle[0]), round(middle[1]))))
 
     def _draw_glitter(self, target: pygame.Surface, top: tuple[float, float], scale: float) -> None:
