@@ -248,9 +248,13 @@ class LogPanel(CachedSheet):
 
     @property
     def newest(self) -> LogLine | None:
-        """Last line before the present that is no heading; a heading only names the player on turn."""
+        """Last line before the present that says what happened.
+
+        A heading only names the player on turn, and a remark is read in its bubble.
+        """
         past = [line for line in self.lines.entries if self._is_past(line)]
-        return next((line for line in reversed(past) if not line.heading), past[-1] if past else None)
+        told = (line for line in reversed(past) if not line.heading and line.event is not None)
+        return next(told, past[-1] if past else None)
 
     def add(self, lines: Sequence[LogLine]) -> None:
         """Add sentences and show them, unless an older place is being read; under the pointer nothing moves."""

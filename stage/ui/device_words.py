@@ -64,6 +64,9 @@ PAD_WORDS: Final[Mapping[str, str]] = {
     "Progress of the match. Ctrl with ← or →: by rounds and moments": N_("Progress of the match"),
     "Back (Esc)": N_("Back (B)"),
     "Piece {piece} (key {key})": N_("Piece {piece}"),
+    "{name}, turn it (wheel) or flip it ({flip}) until it fits, and let go": N_(
+        "{name}, turn it or flip it until it fits, and let go"
+    ),
     "Turn left: {key} or the wheel": N_("Turn left: {key}"),
     "Turn right: {key} or the wheel": N_("Turn right: {key}"),
 }
@@ -130,6 +133,9 @@ TOUCH_WORDS: Final[Mapping[str, str]] = {
     "(Q or the wheel), and lay it there.": N_(
         "It has a wedge notch on top. Piece 27 has a wedge at its side: pick it up, turn it once to the left, and lay"
         " it there."
+    ),
+    "{name}, turn it (wheel) or flip it ({flip}) until it fits, and let go": N_(
+        "{name}, turn it or flip it until it fits, and let go"
     ),
     "Turn left: {key} or the wheel": N_("Turn left"),
     "Turn right: {key} or the wheel": N_("Turn right"),
