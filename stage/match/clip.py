@@ -138,7 +138,6 @@ def save(app: Application, clip: Clip, name: str) -> None:
             text = app.language.gettext("GIF saved: {file}. Click here to open the folder.")
             app.notify(text.format(file=path.name), Tone.GOOD, path.parent)
 
-    app.notify(app.language.gettext("Writing the GIF…"))
     app.finish(clip.writing(data_folder() / "pictures", name), tell)
 
 

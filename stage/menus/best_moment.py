@@ -196,6 +196,7 @@ class MomentScene(MatchScene[Any, Any]):
                 self.app.scenes.replace(self._services.scene("results", self._finished))
                 return
             if self._clip.is_begun:
+                self.app.notify(self.gettext("Writing the GIF…"))
                 save(self.app, self._clip, self.context.game.name)
             self.app.scenes.pop()
 
