@@ -49,10 +49,17 @@ from niagara.view.gorge import (
     unit_of,
 )
 from niagara.view.render_context import Rider
-from niagara.view.riders import Pose, Victim, draw_hat, draw_loose_paddle, draw_tumbler, draw_victim
+from niagara.view.riders import (
+    Pose,
+    Victim,
+    draw_hat,
+    draw_head_in_disc,
+    draw_loose_paddle,
+    draw_tumbler,
+    draw_victim,
+)
 from stage.graphics import theme
 from stage.graphics.callouts import Said, draw_bubble
-from stage.graphics.cast import draw_head
 from stage.graphics.faces import Expression
 from stage.graphics.impact import Shake, draw_vignette
 from stage.graphics.motion import ease_in, ease_in_out, overshoot
@@ -367,10 +374,7 @@ class Plunge:
             away = 3.0 * side * (1.0 - overshoot(passed(self.seconds, begin, begin + 0.26)))
             disc = pygame.FRect(0, 0, side, side)
             disc.center = (stage.right - side * (0.8 + 1.12 * number) + away, stage.top + side * 0.95)
-            painter.circle(disc.center, side / 2 + 5.0, palette.INK_SHADE)
-            painter.circle(disc.center, side / 2, rider.seat.colour)
-            painter.circle(disc.center, side * 0.43, painter.palette.paper_raised)
-            draw_head(painter, rider.person, face, disc.inflate(-side * 0.2, -side * 0.2), rider.seat.colour, look=-1.0)
+            draw_head_in_disc(painter, rider, face, disc, -1.0, rim=5.0)
 
     def _advance(self, unit: float) -> None:
         """Run the particles up to the present moment, in steps of a frame; none of them has a clock of its own."""

@@ -52,6 +52,20 @@ def draw_hat(painter: Painter, seat: SeatColour, centre: tuple[float, float], wi
     painter.image("niagara/hat_lines", area, angle=angle)
 
 
+def draw_head_in_disc(
+    painter: Painter, rider: Rider, face: Expression, disc: pygame.FRect, look: float, *, rim: float
+) -> None:
+    """Draw the head of a paddler who looks on, on a disc in the colour of the seat with a dark rim outside of it.
+
+    `look`: −1.0 for left to 1.0; `rim` in logical units.
+    """
+    painter.circle(disc.center, disc.width / 2 + rim, palette.INK_SHADE)
+    painter.circle(disc.center, disc.width / 2, rider.seat.colour)
+    painter.circle(disc.center, disc.width * 0.43, painter.palette.paper_raised)
+    box = disc.inflate(-disc.width * 0.2, -disc.width * 0.2)
+    draw_head(painter, rider.person, face, box, rider.seat.colour, look=look)
+
+
 _BUST: Final = 1.08
 """Side of a bust as a multiple of the paddler's height."""
 

@@ -21,9 +21,8 @@ from niagara.view.canoes import draw_gem
 from niagara.view.comic import RIM, comic_boxes, draw_pictures
 from niagara.view.gorge import passed
 from niagara.view.render_context import Rider
-from niagara.view.riders import Pose, Victim, draw_neighbour
+from niagara.view.riders import Pose, Victim, draw_head_in_disc, draw_neighbour
 from niagara.view.theft import PAGE, picture_area
-from stage.graphics.cast import draw_head
 from stage.graphics.faces import Expression
 from stage.graphics.motion import ease_in, ease_in_out, ease_out, overshoot
 from stage.graphics.painter import Painter
@@ -221,11 +220,8 @@ class Triumph:
             disc = pygame.FRect(0, 0, side, side)
             x = area.left + inwards if number % 2 else area.right - inwards
             disc.center = (x, area.bottom - side * 0.72 + away)
-            painter.circle(disc.center, side / 2 + 4.0 * unit, palette.INK_SHADE)
-            painter.circle(disc.center, side / 2, rider.seat.colour)
-            painter.circle(disc.center, side * 0.43, painter.palette.paper_raised)
-            face, look = disc.inflate(-side * 0.2, -side * 0.2), 1.0 if number % 2 else -1.0
-            draw_head(painter, rider.person, Expression.SHOCK, face, rider.seat.colour, look=look)
+            look = 1.0 if number % 2 else -1.0
+            draw_head_in_disc(painter, rider, Expression.SHOCK, disc, look, rim=4.0 * unit)
 
     def _advance(self, unit: float) -> None:
         """Run the sparks up to the present moment, in steps of a frame."""
