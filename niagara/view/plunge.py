@@ -8,7 +8,6 @@ or stand still as a comic of three pictures. Lengths are units of the drawing ``
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -17,6 +16,7 @@ import pygame
 
 from niagara.view import comic, palette
 from niagara.view.canoes import draw_gem
+from niagara.view.close_up import STEP, Shot
 from niagara.view.fall_course import (
     DRIFT,
     DROP,
@@ -64,7 +64,7 @@ from stage.graphics.faces import Expression
 from stage.graphics.impact import Shake, draw_vignette
 from stage.graphics.motion import ease_in, ease_in_out, overshoot
 from stage.graphics.painter import Painter
-from stage.graphics.particles import SPARKS, Particles, Shape, Spray, draw_every_drop
+from stage.graphics.particles import SPARKS, Shape, Spray, draw_every_drop
 from stage.graphics.particles import WATER as DROPS
 from stage.graphics.raster import Stretcher
 
@@ -76,7 +76,6 @@ _ALONE: Final = 0.3
 _BOARD_ZOOM: Final = 2.1
 _BOARD_AHEAD: Final = 0.5
 """Seconds before the board is uncovered from which it is made ready."""
-_STEP: Final = 1.0 / 60.0
 _BILLOWS: Final = 18
 _LEVELS: Final = 3
 _GLOOM: Final = ((12, 44, 58), (26, 76, 92))
@@ -100,16 +99,16 @@ Watching = Callable[[], Sequence[tuple[Rider, Expression]]]
 """Returns the rivals with their present faces."""
 
 
-class Plunge:
-    """One fall. `seconds` goes from 0.0 to :data:`END`; a tween may move it."""
+class Plunge(Shot):
+    """One fall. `seconds` goes from 0.0 to :data:`END`."""
 
     def __init__(
         self, victim: Victim, words: Words, start: tuple[float, float] = (0.0, 0.0), *, shaking: bool = False,
         watching: Watching = tuple,
     ) -> None:  # fmt: skip
         """`start` is the logical point of the board into which the camera pushes."""
+        super().__init__(seed=11)
         self.victim = victim
-        self.seconds = 0.0
         self.cut = False
         """True if the camera is near already, because of a fall just before."""
         self.stays = False
@@ -118,13 +117,11 @@ class Plunge:
         self._start = start
         self._shaking = shaking
         self._watching = watching
-        self._drawn = 0.0
         self.is_ready = False
         """True once the gorge can be drawn."""
         self._board = self._pushed = pygame.Surface((0, 0))
         """Picture of the board, into which the camera pushes, and what it sees of it."""
         self._stretcher = Stretcher()
-        self._particles = Particles(random.Random(11))
         self._shake = Shake(26.0)
 
     @classmethod
@@ -140,7 +137,7 @@ class Plunge:
         if not self.is_ready:
             return 0.0
         # They have begun to go in the first frame: laying them over it at rest would take as long as two frames.
-        went = 1.0 if self.cut else passed(self.seconds + _STEP, 0.0, _ALONE)
+        went = 1.0 if self.cut else passed(self.seconds + STEP, 0.0, _ALONE)
         back = 0.0 if self.stays else passed(self.seconds, END - _ALONE, END)
         return ease_in_out(min(went, 1.0 - back))
 
@@ -376,16 +373,10 @@ class Plunge:
             disc.center = (stage.right - side * (0.8 + 1.12 * number) + away, stage.top + side * 0.95)
             draw_head_in_disc(painter, rider, face, disc, -1.0, rim=5.0)
 
-    def _advance(self, unit: float) -> None:
-        """Run the particles up to the present moment, in steps of a frame; none of them has a clock of its own."""
-        if self.seconds < self._drawn:
-            self._particles.clear()
-            self._drawn = 0.0
-        while self._drawn + _STEP <= self.seconds + 1e-6:
-            before, self._drawn = self._drawn, self._drawn + _STEP
-            self._spray(unit, before, self._drawn)
-            self._particles.update(_STEP)
-            self._shake.update(_STEP, shaking=self._shaking)
+    def _run_frame(self, before: float, now: float, unit: float) -> None:
+        self._spray(unit, before, now)
+        self._particles.update(STEP)
+        self._shake.update(STEP, shaking=self._shaking)
 
     def _spray(self, unit: float, before: float, now: float) -> None:
         burst = self._particles.burst
@@ -394,7 +385,7 @@ class Plunge:
         def begins(moment: float) -> bool:
             return before < moment <= now
 
-        if now < DROP and round(now / _STEP) % 3 == 0:
+        if now < DROP and round(now / STEP) % 3 == 0:
             burst(DROPS, ((x + 60.0) * unit, (y + 22.0) * unit), 2, towards=70.0, spread=40.0, width=120.0 * unit,
                   force=0.45)  # fmt: skip
         elif DROP < now < IMPACT:

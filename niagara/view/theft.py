@@ -1,13 +1,13 @@
 """A theft seen from near: a hand comes over the gunwale, a gem changes canoes, and both players make a face at it.
 
-Everything is a function of the seconds since the picture began to open, so that the same shot can be played, skipped,
-or stand still as two pictures. Lengths are units of :data:`PAGE`.
+Lengths are units of :data:`niagara.view.close_up.PAGE`.
 """
 
 from __future__ import annotations
 
 import math
 import random
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -17,7 +17,7 @@ import pygame
 from niagara.board import Gem
 from niagara.view import palette
 from niagara.view.canoes import draw_gem
-from niagara.view.comic import GAP, RIM, comic_boxes, draw_pictures
+from niagara.view.close_up import PAGE, CloseUp
 from niagara.view.gorge import passed
 from niagara.view.riders import HIGH, Pose, Victim, draw_neighbour, draw_reach, neighbour_foot
 from stage.graphics import theme
@@ -25,22 +25,14 @@ from stage.graphics.callouts import Said, draw_bubble
 from stage.graphics.faces import Expression
 from stage.graphics.motion import ease_in_out, ease_out, overshoot
 from stage.graphics.painter import Painter
-from stage.graphics.particles import SPARKS, Particles
+from stage.graphics.particles import SPARKS
 
-PAGE: Final = (720.0, 396.0)
-OPENS: Final = 0.16
-"""Seconds in which the picture opens, and closes at the end."""
+_OPENS: Final = 0.16
 GRABS: Final = 0.52
 """The hand is at the gem."""
 LANDS: Final = 0.9
 """The gem is in the thief's canoe."""
 END: Final = 1.62
-MILESTONES: Final = (GRABS - 0.1, GRABS + 0.3, LANDS + 0.05, LANDS + 0.3)
-"""Moments that show everything of the picture between them."""
-STILLS: Final = (GRABS - 0.04, LANDS + 0.3)
-"""Seconds of the two pictures that tell it without motion."""
-_SHARE: Final = 0.6
-"""Width of the picture as a share of the board's."""
 _WATER: Final = 332.0
 """Height of the waterline of the canoes on the page."""
 _BANK: Final = 138.0
@@ -49,7 +41,6 @@ _APART: Final = 152.0
 _GEM: Final = 88.0
 _HEIGHT: Final = 150.0
 """Height of the gem's arc."""
-_STEP: Final = 1.0 / 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,49 +51,21 @@ class TheftWords:
     thief: str
 
 
-def picture_area(board: pygame.FRect) -> pygame.FRect:
-    """Return the area of the open picture: where cards are turned up, too."""
-    wide = min(board.width * _SHARE, (board.height - 2 * GAP) * PAGE[0] / PAGE[1])
-    area = pygame.FRect(0, 0, wide, wide * PAGE[1] / PAGE[0])
-    area.center = (board.centerx, board.top + board.height * 0.45)
-    return area.clamp(board)
+class Theft(CloseUp):
+    """One theft."""
 
+    opens, end = _OPENS, END
+    milestones = (GRABS - 0.1, GRABS + 0.3, LANDS + 0.05, LANDS + 0.3)
+    stills = (GRABS - 0.04, LANDS + 0.3)
 
-class Theft:
-    """One theft. `seconds` goes from 0.0 to :data:`END`; a tween may move it."""
-
-    def __init__(
-        self, thief: Victim, victim: Victim, gem: Gem, words: TheftWords, start: tuple[float, float] = (0.0, 0.0)
-    ) -> None:
-        """Both canoes are as they were before; `start` is the logical point of the board where it happens."""
-        self.thief, self.victim, self.gem, self.words, self.start = thief, victim, gem, words, start
-        self.seconds = 0.0
-        self._drawn = 0.0
-        self._particles = Particles(random.Random(3))
+    def __init__(self, thief: Victim, victim: Victim, gem: Gem, words: TheftWords) -> None:
+        """Create the shot of two canoes as they were before."""
+        super().__init__(seed=3)
+        self.thief, self.victim, self.gem, self.words = thief, victim, gem, words
 
     @property
-    def near(self) -> float:
-        """Share by which the picture is open, 0.0–1.0."""
-        return ease_out(min(passed(self.seconds, 0.0, OPENS), passed(END - self.seconds, 0.0, OPENS)))
-
-    def draw(self, painter: Painter, board: pygame.FRect) -> None:
-        """Draw the present moment over the board."""
-        area, near = picture_area(board), self.near
-        self._advance(area.width / PAGE[0])
-        if near <= 0.0:
-            return
-        seen = pygame.FRect(0, 0, area.width * near, area.height * near)
-        seen.center = tuple(one + (two - one) * near for one, two in zip(self.start, area.center, strict=True))
-        painter.fill(seen.inflate(2 * RIM, 2 * RIM), painter.palette.chalk)
-        with painter.clip(seen):
-            self._draw_scene(painter, area)
-
-    def draw_still(self, painter: Painter, area: pygame.FRect, moment: float) -> None:
-        """Draw a moment that stands still into an area of the page's proportions."""
-        shot = Theft(self.thief, self.victim, self.gem, self.words)
-        shot.seconds = moment
-        with painter.clip(area):
-            shot._draw_scene(painter, area)
+    def _facts(self) -> Hashable:
+        return self.thief, self.victim, self.gem, self.words
 
     def _draw_scene(self, painter: Painter, area: pygame.FRect) -> None:
         unit, now = area.width / PAGE[0], self.seconds
@@ -122,9 +85,7 @@ class Theft:
         self._draw_victim(painter, victim, unit, shock if grabbed else Expression.NEUTRAL)
         laughs = 6.0 * abs(math.sin((now - LANDS) * 13.0)) * (1.0 - passed(now, END - 0.5, END)) if landed else 0.0
         self._draw_thief(painter, (thief[0], thief[1] - laughs * unit), unit)
-        if not painter.palette.high_contrast:
-            with painter.moved(area.left, area.top):
-                self._particles.draw(painter)
+        self._draw_particles(painter, area)
         self._draw_words(painter, area)
 
     def _draw_victim(self, painter: Painter, at: tuple[float, float], unit: float, face: Expression) -> None:
@@ -148,7 +109,7 @@ class Theft:
         if now < LANDS:
             rest = (foot[0] + 74.0 * unit, foot[1] - 8.0 * unit)
             there = (at[0] + (2 * _APART - 74.0 - 20.0) * unit, at[1] - 62.0 * unit)
-            out = ease_in_out(passed(now, OPENS, GRABS)) - 0.55 * ease_in_out(passed(now, GRABS + 0.06, LANDS))
+            out = ease_in_out(passed(now, _OPENS, GRABS)) - 0.55 * ease_in_out(passed(now, GRABS + 0.06, LANDS))
             hand = tuple(one + (two - one) * out for one, two in zip(rest, there, strict=True))
             draw_reach(painter, rider, foot, HIGH * unit, (hand[0], hand[1]))
         if GRABS <= now < LANDS:
@@ -179,17 +140,10 @@ class Theft:
                     shown=overshoot(passed(self.seconds, begin, end)), aside=aside * unit, most=area.width * share,
                 )  # fmt: skip
 
-    def _advance(self, unit: float) -> None:
-        """Run the sparks up to the present moment, in steps of a frame."""
-        if self.seconds < self._drawn:
-            self._particles.clear()
-            self._drawn = 0.0
-        while self._drawn + _STEP <= self.seconds + 1e-6:
-            self._drawn += _STEP
-            self._particles.update(_STEP)
-            if GRABS < self._drawn < LANDS + 0.05:
-                x, y, _ = self._gem_at(((PAGE[0] / 2 - _APART) * unit, _WATER * unit), unit)
-                self._particles.burst(SPARKS, (x, y), 2, spread=180.0, width=20.0, force=0.3)
+    def _burst(self, before: float, now: float, unit: float) -> None:
+        if GRABS < now < LANDS + 0.05:
+            x, y, _ = self._gem_at(((PAGE[0] / 2 - _APART) * unit, _WATER * unit), unit)
+            self._particles.burst(SPARKS, (x, y), 2, spread=180.0, width=20.0, force=0.3)
 
 
 _SHOUT: Final = 12
@@ -239,13 +193,3 @@ def _paint_water(painter: Painter, area: pygame.FRect) -> None:
                 (area.left + rng.random() * area.width - wide / 2, y, wide, (2.0 + 3.0 * near) * unit), palette.SHALLOW,
                 2.0, 90,
             )  # fmt: skip
-
-
-def draw_theft_comic(painter: Painter, board: pygame.FRect, theft: Theft, count: int) -> None:
-    """Paint a theft as two pictures side by side, the first `count` of them."""
-    boxes = comic_boxes(board, len(STILLS), PAGE[1] / PAGE[0])
-
-    def draw(canvas: Painter, number: int) -> None:
-        theft.draw_still(canvas, boxes[number], STILLS[number])
-
-    draw_pictures(painter, boxes[:count], (theft.thief, theft.victim, theft.gem, theft.words), draw)

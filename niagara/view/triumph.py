@@ -1,13 +1,13 @@
 """The gem that wins, seen from near: it rises out of the canoe, everything holds its breath, and it fills the last gap.
 
-Everything is a function of the seconds since the picture began to open, as in :mod:`niagara.view.theft`.
+Lengths are units of :data:`niagara.view.close_up.PAGE`.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -18,18 +18,15 @@ from niagara.board import Gem
 from niagara.rules.position import GEM_INDEX, Goal, nearest_goal
 from niagara.view import palette
 from niagara.view.canoes import draw_gem
-from niagara.view.comic import RIM, comic_boxes, draw_pictures
+from niagara.view.close_up import PAGE, CloseUp
 from niagara.view.gorge import passed
 from niagara.view.render_context import Rider
 from niagara.view.riders import Pose, Victim, draw_head_in_disc, draw_neighbour
-from niagara.view.theft import PAGE, picture_area
 from stage.graphics.faces import Expression
 from stage.graphics.motion import ease_in, ease_in_out, ease_out, overshoot
 from stage.graphics.painter import Painter
-from stage.graphics.particles import CONFETTI, SPARKS, Particles
+from stage.graphics.particles import CONFETTI, SPARKS
 
-OPENS: Final = 0.24
-"""Seconds in which the picture opens, and closes at the end."""
 RISES: Final = 0.66
 """The gem leaves the canoe."""
 HANGS: Final = 1.56
@@ -38,10 +35,6 @@ FALLS: Final = 2.2
 FILLS: Final = 2.42
 """The gem is in the gap."""
 END: Final = 4.0
-MILESTONES: Final = (RISES - 0.1, HANGS, FILLS + 0.02, FILLS + 0.7)
-"""Moments that show everything of the picture between them."""
-STILLS: Final = (HANGS + 0.3, FILLS + 0.9)
-"""Seconds of the two pictures that tell it without motion."""
 _WATER: Final = 362.0
 """Height of the waterline of the canoe on the page."""
 _SHORE: Final = 208.0
@@ -59,7 +52,6 @@ _HOP: Final = 20.0
 _DARK: Final = 150
 """Opacity of the dark round the gem that hangs."""
 _FACE: Final = 78.0
-_STEP: Final = 1.0 / 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +75,17 @@ def goal_row(store: Sequence[int], gem: Gem, four_wins: bool) -> GoalRow:
     return GoalRow(goal, (*others, gem), len(others))
 
 
-class Triumph:
-    """One winning gem. `seconds` goes from 0.0 to :data:`END`; a tween may move it."""
+class Triumph(CloseUp):
+    """One winning gem."""
 
-    def __init__(
-        self, winner: Victim, row: GoalRow, rivals: Sequence[Rider] = (), start: tuple[float, float] = (0.0, 0.0)
-    ) -> None:
-        """Create the shot of a canoe that still carries the gem, and lies at the logical point `start` of the board."""
-        self.winner, self.row, self.rivals, self.start = winner, row, tuple(rivals), start
-        self.seconds = 0.0
-        self._drawn = 0.0
-        self._particles = Particles(random.Random(5))
+    opens, end = 0.24, END
+    milestones = (RISES - 0.1, HANGS, FILLS + 0.02, FILLS + 0.7)
+    stills = (HANGS + 0.3, FILLS + 0.9)
+
+    def __init__(self, winner: Victim, row: GoalRow, rivals: Sequence[Rider] = ()) -> None:
+        """Create the shot of a canoe that still carries the gem."""
+        super().__init__(seed=5)
+        self.winner, self.row, self.rivals = winner, row, tuple(rivals)
 
     @property
     def gem(self) -> Gem:
@@ -101,28 +93,8 @@ class Triumph:
         return self.row.gems[self.row.gap]
 
     @property
-    def near(self) -> float:
-        """Share by which the picture is open, 0.0–1.0."""
-        return ease_out(min(passed(self.seconds, 0.0, OPENS), passed(END - self.seconds, 0.0, OPENS)))
-
-    def draw(self, painter: Painter, board: pygame.FRect) -> None:
-        """Draw the present moment over the board."""
-        area, near = picture_area(board), self.near
-        self._advance(area.width / PAGE[0])
-        if near <= 0.0:
-            return
-        seen = pygame.FRect(0, 0, area.width * near, area.height * near)
-        seen.center = tuple(one + (two - one) * near for one, two in zip(self.start, area.center, strict=True))
-        painter.fill(seen.inflate(2 * RIM, 2 * RIM), painter.palette.chalk)
-        with painter.clip(seen):
-            self._draw_scene(painter, area)
-
-    def draw_still(self, painter: Painter, area: pygame.FRect, moment: float) -> None:
-        """Draw a moment that stands still into an area of the page's proportions."""
-        shot = Triumph(self.winner, self.row, self.rivals)
-        shot.seconds = moment
-        with painter.clip(area):
-            shot._draw_scene(painter, area)
+    def _facts(self) -> Hashable:
+        return self.winner, self.row, self.rivals
 
     def _draw_scene(self, painter: Painter, area: pygame.FRect) -> None:
         unit, now = area.width / PAGE[0], self.seconds
@@ -139,9 +111,7 @@ class Triumph:
         else:
             self._draw_flash(painter, area, unit)
             self._draw_rivals(painter, area, unit)
-        if not painter.palette.high_contrast:
-            with painter.moved(area.left, area.top):
-                self._particles.draw(painter)
+        self._draw_particles(painter, area)
 
     def _draw_winner(self, painter: Painter, area: pygame.FRect, unit: float) -> None:
         now = self.seconds
@@ -223,21 +193,14 @@ class Triumph:
             look = 1.0 if number % 2 else -1.0
             draw_head_in_disc(painter, rider, Expression.SHOCK, disc, look, rim=4.0 * unit)
 
-    def _advance(self, unit: float) -> None:
-        """Run the sparks up to the present moment, in steps of a frame."""
-        if self.seconds < self._drawn:
-            self._particles.clear()
-            self._drawn = 0.0
-        while self._drawn + _STEP <= self.seconds + 1e-6:
-            before, self._drawn = self._drawn, self._drawn + _STEP
-            self._particles.update(_STEP)
-            if before < FILLS <= self._drawn:
-                x, y = self._slot(pygame.FRect(0, 0, PAGE[0] * unit, PAGE[1] * unit), unit, self.row.gap)
-                self._particles.burst(SPARKS, (x, y), 34, spread=360.0, width=30.0, force=1.1)
-                for aside in (0.12, 0.88):
-                    self._particles.burst(
-                        CONFETTI, (PAGE[0] * aside * unit, PAGE[1] * unit), 26, spread=50.0, width=40.0, force=1.35
-                    )
+    def _burst(self, before: float, now: float, unit: float) -> None:
+        if before < FILLS <= now:
+            x, y = self._slot(pygame.FRect(0, 0, PAGE[0] * unit, PAGE[1] * unit), unit, self.row.gap)
+            self._particles.burst(SPARKS, (x, y), 34, spread=360.0, width=30.0, force=1.1)
+            for aside in (0.12, 0.88):
+                self._particles.burst(
+                    CONFETTI, (PAGE[0] * aside * unit, PAGE[1] * unit), 26, spread=50.0, width=40.0, force=1.35
+                )
 
 
 def _paint_dusk(painter: Painter, area: pygame.FRect) -> None:
@@ -279,13 +242,3 @@ def _paint_dusk(painter: Painter, area: pygame.FRect) -> None:
                 (area.left + rng.random() * area.width - wide / 2, y, wide, (1.5 + 2.5 * close) * unit),
                 palette.SHIELD_RIM, 2.0, 70,
             )  # fmt: skip
-
-
-def draw_triumph_comic(painter: Painter, board: pygame.FRect, triumph: Triumph, count: int) -> None:
-    """Paint a winning gem as two pictures side by side, the first `count` of them."""
-    boxes = comic_boxes(board, len(STILLS), PAGE[1] / PAGE[0])
-
-    def draw(canvas: Painter, number: int) -> None:
-        triumph.draw_still(canvas, boxes[number], STILLS[number])
-
-    draw_pictures(painter, boxes[:count], (triumph.winner, triumph.row, triumph.rivals), draw)

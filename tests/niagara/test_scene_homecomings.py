@@ -9,8 +9,8 @@ import pytest
 from niagara.board import Gem
 from niagara.rules.actions import Paddle
 from niagara.rules.position import Goal
+from niagara.view.close_up import PAGE, picture_area
 from niagara.view.comic import comic_boxes
-from niagara.view.theft import PAGE, picture_area
 from niagara.view.triumph import FILLS, GoalRow, Triumph, goal_row
 from stage.graphics.faces import Expression
 from stage.settings import Settings

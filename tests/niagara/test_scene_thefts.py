@@ -9,8 +9,9 @@ import pytest
 from niagara.board import Gem
 from niagara.rules.actions import Paddle, Steal
 from niagara.scene.sentences import theft_words
+from niagara.view.close_up import PAGE, picture_area
 from niagara.view.comic import comic_boxes
-from niagara.view.theft import GRABS, LANDS, PAGE, Theft, picture_area
+from niagara.view.theft import GRABS, LANDS, Theft
 from stage.graphics.faces import Expression
 from stage.settings import Settings
 from table.language import load

@@ -96,10 +96,9 @@ class EventAnimator:
     @property
     def dusk(self) -> float:
         """Share by which the table steps back behind a close-up, a card that is turned up or a sum, 0.0–1.0."""
-        if self.thefts.shot is not None:
-            return self.thefts.near
-        if self.homecomings.shot is not None:
-            return self.homecomings.near
+        shot = self.thefts.shot or self.homecomings.shot
+        if shot is not None:
+            return shot.near
         if self.near is not None:
             return min(1.0, self.near.near)
         # A sum that stands still keeps no player from acting.

@@ -13,13 +13,14 @@ from niagara.rules.views import NiagaraView
 from niagara.scene.animation.canoes import TO_THE_LIP, GemAnimator
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view import fall_course
+from niagara.view.close_up import CloseUp
 from niagara.view.gorge import is_gorge_ready, prepare_gorge
 from niagara.view.plunge import Plunge, Words, comic_boxes, draw_comic
 from niagara.view.render_context import Rider
 from niagara.view.riders import Victim
 from niagara.view.tabletop import JOE, Craft, Floating
-from niagara.view.theft import Theft, draw_theft_comic
-from niagara.view.triumph import Triumph, draw_triumph_comic
+from niagara.view.theft import Theft
+from niagara.view.triumph import Triumph
 from stage.graphics.faces import Expression
 from stage.graphics.motion import Tween, linear
 from stage.graphics.painter import Painter
@@ -53,8 +54,8 @@ class FallsAnimator:
         """The close-up that is seen now."""
         self._stays = False
         """True while the close-up stays for the next fall of the same push."""
-        self._stills: deque[Victim | Theft | Triumph] = deque()
-        """Falls, thefts and gems that win whose pictures are seen now, the first, or afterwards."""
+        self._stills: deque[Victim | CloseUp] = deque()
+        """Falls and close-ups whose pictures are seen now, the first, or afterwards."""
         self._comic_age = 0.0
         self._backdrop_ready = False
         """True once the pictures can be drawn: until then they are not seen, so they do not age."""
@@ -89,8 +90,8 @@ class FallsAnimator:
         """Gem that wins in the two still pictures on the screen, or None."""
         return self._stills[0] if self._stills and isinstance(self._stills[0], Triumph) else None
 
-    def show_still(self, still: Victim | Theft | Triumph) -> None:
-        """Show the pictures of a fall, a theft or a gem that wins, after those that are seen already."""
+    def show_still(self, still: Victim | CloseUp) -> None:
+        """Show the pictures of a fall or a close-up, after those that are seen already."""
         self._stills.append(still)
 
     def dismiss(self) -> None:
@@ -137,10 +138,8 @@ class FallsAnimator:
         board, count = self._state.places.board, 1 + int(self._comic_age / _PICTURE)
         if self.comic is not None:
             draw_comic(painter, board, self.comic, self._words, count)
-        elif self.stolen is not None:
-            draw_theft_comic(painter, board, self.stolen, count)
-        elif self.won is not None:
-            draw_triumph_comic(painter, board, self.won, count)
+        elif (shot := self.stolen or self.won) is not None:
+            shot.draw_stills(painter, board, count)
 
     def _victim(self, event: Event) -> Victim | None:
         """Return what falls; None if nothing does."""

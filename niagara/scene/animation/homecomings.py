@@ -10,13 +10,11 @@ from niagara.rules import events
 from niagara.rules.position import Goal, fulfils, with_gems
 from niagara.rules.views import NiagaraView
 from niagara.scene.animation.canoes import GemAnimator
+from niagara.scene.animation.close_ups import CloseUpAnimator
 from niagara.scene.animation.falls import FallsAnimator
 from niagara.scene.scene_state import NiagaraSceneState
-from niagara.view.theft import picture_area
-from niagara.view.triumph import END, FALLS, FILLS, HANGS, MILESTONES, RISES, GoalRow, Triumph, goal_row
+from niagara.view.triumph import END, FALLS, FILLS, HANGS, RISES, GoalRow, Triumph, goal_row
 from stage.graphics.motion import Tween, linear
-from stage.graphics.painter import Painter
-from stage.graphics.rehearsal import Draw
 from stage.match.animations import Animations
 from table.contract import Event
 
@@ -26,42 +24,22 @@ _HOLD: Final = 0.1
 """Seconds for which the filled gap is held."""
 
 
-class HomecomingAnimator:
+class HomecomingAnimator(CloseUpAnimator[Triumph, events.CanoeLanded]):
     """Animator of landings."""
 
     def __init__(
         self, state: NiagaraSceneState, gems: GemAnimator, falls: FallsAnimator, animations: Animations[NiagaraView]
     ) -> None:
-        self._state = state
-        self._gems = gems
-        self._falls = falls
-        self._context = state.context
-        self.shot: Triumph | None = None
-        """The close-up that is seen now."""
-        self.event: events.CanoeLanded | None = None
-        """The landing that the close-up shows."""
+        super().__init__(state, gems, falls)
         self.reached: Goal | None = None
-        """The goal whose last gap has been filled there."""
+        """The goal whose last gap has been filled in the close-up that is seen now."""
         animations.between(events.CanoeLanded, lambda event, before, after: self._land(event, before))
 
-    @property
-    def near(self) -> float:
-        """Share by which the close-up is open, 0.0–1.0."""
-        return self.shot.near if self.shot is not None else 0.0
-
-    def draw(self, painter: Painter) -> None:
-        """Draw the close-up over the board."""
-        if self.shot is not None:
-            self.shot.draw(painter, self._state.places.board)
-
-    def soon(self, event: Event) -> Iterator[Draw]:
-        """Yield what draws the moments of a gem that wins, if the landing brings one home."""
-        if not isinstance(event, events.CanoeLanded) or self._context.motion.reduced:
-            return
-        for number, row in enumerate(goal_rows(event, self._state.view)):
-            if row is not None:
-                shot, area = self._triumph(event, number, row), picture_area(self._state.places.board)
-                yield from (partial(shot.draw_still, area=area, moment=moment) for moment in MILESTONES)
+    def _shots(self, event: Event) -> Iterator[Triumph]:
+        if isinstance(event, events.CanoeLanded):
+            for number, row in enumerate(goal_rows(event, self._state.view)):
+                if row is not None:
+                    yield self._triumph(event, number, row)
 
     def _land(self, event: events.CanoeLanded, before: NiagaraView) -> None:
         """Queue the way of each gem to its slot; before it the close-up, if the gem wins."""
@@ -87,16 +65,11 @@ class HomecomingAnimator:
 
         def begin() -> None:
             at = self._state.anchor_of((event.seat, event.canoe))
-            shot.start = (at.x, at.y)
             self._context.voices.clear()
             self._context.app.sound.sting("stinger_niagara")
+            self._open(shot, event, (at.x, at.y), pitch=0.8)
             if motion.reduced:
-                self._falls.show_still(shot)
                 self._react(event)
-                return
-            self.shot, self.event = shot, event
-            play("whoosh", 0.4, 0.8)
-            self._context.request_refresh()
 
         def fill() -> None:
             play("gem")
@@ -108,8 +81,8 @@ class HomecomingAnimator:
             self._context.request_refresh()
 
         def gone() -> None:
-            self.shot = self.event = self.reached = None
-            self._context.request_refresh()
+            self.reached = None
+            self._close()
 
         before = 0.0
         for end, starts in (
@@ -122,9 +95,6 @@ class HomecomingAnimator:
             motion.add(Tween(shot, {"seconds": end}, end - before, linear, before=starts))
             before = end
         motion.call(gone)
-
-    def _react(self, event: events.CanoeLanded) -> None:
-        self._context.faces.react([event], self._context.match.state, self._context.match.number)
 
     def _triumph(self, event: events.CanoeLanded, number: int, row: GoalRow) -> Triumph:
         craft, riders = (event.seat, event.canoe), self._state.render_context.riders

@@ -1,0 +1,142 @@
+"""Close-ups: pictures over the board that open at one of its points, show what happens there from near, and close.
+
+Everything is a function of the seconds since the picture began to open, so that the same shot can be played, skipped,
+or stand still as pictures side by side. Lengths are units of :data:`PAGE`.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterator
+from copy import copy
+from functools import partial
+from typing import ClassVar, Final
+
+import pygame
+
+from niagara.view.comic import GAP, RIM, comic_boxes, draw_pictures
+from niagara.view.gorge import passed
+from stage.graphics.motion import ease_out
+from stage.graphics.painter import Painter
+from stage.graphics.particles import Particles
+from stage.graphics.rehearsal import Draw
+
+PAGE: Final = (720.0, 396.0)
+_SHARE: Final = 0.6
+"""Width of the picture as a share of the board's."""
+STEP: Final = 1.0 / 60.0
+"""Seconds from frame to frame of what flies about."""
+
+
+def picture_area(board: pygame.FRect) -> pygame.FRect:
+    """Return the area of the open picture: where cards are turned up, too."""
+    wide = min(board.width * _SHARE, (board.height - 2 * GAP) * PAGE[0] / PAGE[1])
+    area = pygame.FRect(0, 0, wide, wide * PAGE[1] / PAGE[0])
+    area.center = (board.centerx, board.top + board.height * 0.45)
+    return area.clamp(board)
+
+
+class Shot(ABC):
+    """Something seen from near. A tween may move its `seconds`."""
+
+    def __init__(self, seed: int) -> None:
+        """Create the shot before it begins. `seed` affects the look of its particles only."""
+        self.seconds = 0.0
+        self._drawn = 0.0
+        """Seconds up to which the particles have run."""
+        self._particles = Particles(random.Random(seed))
+
+    def _advance(self, unit: float) -> None:
+        """Run the particles up to the present moment, in steps of a frame; none of them has a clock of its own.
+
+        `unit` are the logical units per unit of the drawing.
+        """
+        if self.seconds < self._drawn:
+            self._particles.clear()
+            self._drawn = 0.0
+        while self._drawn + STEP <= self.seconds + 1e-6:
+            before, self._drawn = self._drawn, self._drawn + STEP
+            self._run_frame(before, self._drawn, unit)
+
+    @abstractmethod
+    def _run_frame(self, before: float, now: float, unit: float) -> None:
+        """Move the particles from one moment to the other, a frame later, and throw new ones."""
+
+
+class CloseUp(Shot):
+    """One picture over the board. Its `seconds` go from 0.0 to `end`."""
+
+    opens: ClassVar[float]
+    """Seconds in which the picture opens, and closes at the end."""
+    end: ClassVar[float]
+    milestones: ClassVar[tuple[float, ...]]
+    """Moments that show everything of the picture between them."""
+    stills: ClassVar[tuple[float, ...]]
+    """Seconds of the pictures that tell it without motion."""
+
+    def __init__(self, seed: int) -> None:
+        """Create the shot before it opens. `seed` affects the look of its particles only."""
+        super().__init__(seed)
+        self.start = (0.0, 0.0)
+        """Logical point of the board where it happens."""
+
+    @property
+    def near(self) -> float:
+        """Share by which the picture is open, 0.0–1.0."""
+        return ease_out(min(passed(self.seconds, 0.0, self.opens), passed(self.end - self.seconds, 0.0, self.opens)))
+
+    def draw(self, painter: Painter, board: pygame.FRect) -> None:
+        """Draw the present moment over the board."""
+        area, near = picture_area(board), self.near
+        self._advance(area.width / PAGE[0])
+        if near <= 0.0:
+            return
+        seen = pygame.FRect(0, 0, area.width * near, area.height * near)
+        seen.center = tuple(one + (two - one) * near for one, two in zip(self.start, area.center, strict=True))
+        painter.fill(seen.inflate(2 * RIM, 2 * RIM), painter.palette.chalk)
+        with painter.clip(seen):
+            self._draw_scene(painter, area)
+
+    def draw_still(self, painter: Painter, area: pygame.FRect, moment: float) -> None:
+        """Draw a moment that stands still, without particles, into an area of the page's proportions."""
+        shot = copy(self)
+        shot.seconds, shot._particles = moment, Particles()
+        with painter.clip(area):
+            shot._draw_scene(painter, area)
+
+    def draw_stills(self, painter: Painter, board: pygame.FRect, count: int) -> None:
+        """Paint the pictures that tell it without motion side by side, the first `count` of them."""
+        boxes = comic_boxes(board, len(self.stills), PAGE[1] / PAGE[0])
+
+        def draw(canvas: Painter, number: int) -> None:
+            self.draw_still(canvas, boxes[number], self.stills[number])
+
+        draw_pictures(painter, boxes[:count], self._facts, draw)
+
+    def moments(self, board: pygame.FRect) -> Iterator[Draw]:
+        """Yield what draws each of the `milestones`, so that its surfaces are there in time."""
+        area = picture_area(board)
+        yield from (partial(self.draw_still, area=area, moment=moment) for moment in self.milestones)
+
+    @property
+    @abstractmethod
+    def _facts(self) -> Hashable:
+        """Everything that the picture of a moment depends on."""
+
+    @abstractmethod
+    def _draw_scene(self, painter: Painter, area: pygame.FRect) -> None:
+        """Draw the present moment into an area of the page's proportions."""
+
+    @abstractmethod
+    def _burst(self, before: float, now: float, unit: float) -> None:
+        """Throw the particles of a frame, with the page's corner at the origin."""
+
+    def _draw_particles(self, painter: Painter, area: pygame.FRect) -> None:
+        if not painter.palette.high_contrast:
+            with painter.moved(area.left, area.top):
+                self._particles.draw(painter)
+
+    def _run_frame(self, before: float, now: float, unit: float) -> None:
+        self._particles.update(STEP)
+        self._burst(before, now, unit)
