@@ -70,7 +70,7 @@ def _frames(
 def _play(driver: Driver, garbage: GcScheduler, seconds: float) -> Iterator[tuple[Sequence[str], Took]]:
     choices = stream(1, "frame time")
     waited, end = 0.0, time.perf_counter() + seconds
-    while time.perf_counter() < end and isinstance(driver.scene, MatchScene) and not driver.scene.context.over:
+    while time.perf_counter() < end and isinstance(driver.scene, MatchScene) and not driver.scene.context.is_over:
         scene, context = driver.scene, driver.scene.context
         kinds = _kinds(scene)
         begin, worked = time.perf_counter(), time.thread_time()
@@ -88,7 +88,7 @@ def _play(driver: Driver, garbage: GcScheduler, seconds: float) -> Iterator[tupl
 
 def _kinds(scene: MatchScene[Any, Any]) -> Sequence[str]:
     context, display = scene.context, scene.display
-    if context.motion.busy:
+    if context.motion.is_busy:
         flows = isinstance(display, NiagaraDisplay) and display.state.flow is not None
         return ("something moves", "the river moves", "all") if flows else ("something moves", "all")
     return ("a person chooses", "all") if context.acting is not None else ("a bot thinks", "all")

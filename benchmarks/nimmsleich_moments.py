@@ -79,7 +79,7 @@ def _with_tells(services: Services) -> Scene:
 
 
 def _signs(display: LeichDisplay) -> bool:
-    return any(shown.age > 0.4 or shown.still for shown in display.state.table.signs.values())
+    return any(shown.age > 0.4 or shown.is_still for shown in display.state.table.signs.values())
 
 
 MOMENTS: Final = {

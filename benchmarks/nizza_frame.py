@@ -127,7 +127,7 @@ def swing(driver: Driver, display: NizzaDisplay) -> list[float]:
     driver.release(back)
     flight.by_itself = True
     measure(FRAMES - 140)
-    while not flight.may_let_go or display.state.figure(0).x < anchor[0]:
+    while not flight.can_let_go or display.state.figure(0).x < anchor[0]:
         measure(1)
     driver.click(ahead)
     measure(70)

@@ -189,33 +189,33 @@ MOMENTS: Final = {
     "near-miss": Moment(partial(_opening, _FLYING), partial(_play, partial(_let_go, -0.7, 1.24), _swings), seconds=3.0),
     "splash": Moment(partial(_opening, _SLIPPING), partial(_play, partial(_let_go, -0.87, 0.75), _swings), seconds=3.4),
     "placed": Moment(
-        partial(_opening, _PLACED), partial(_play, _placed, lambda display: display.context.motion.busy), seconds=3.0
+        partial(_opening, _PLACED), partial(_play, _placed, lambda display: display.context.motion.is_busy), seconds=3.0
     ),
     "flight": Moment(partial(_opening, _FLYING), partial(_play, _flight, _in_the_air), seconds=3.0),
     "missed": Moment(partial(_opening, _FLYING), partial(_play, _missed, _in_the_air), seconds=3.0),
     "push": Moment(
         partial(_opening, _PUSHING),
-        partial(_play, lambda: Push(1, 6, 6), lambda display: display.context.motion.busy),
+        partial(_play, lambda: Push(1, 6, 6), lambda display: display.context.motion.is_busy),
         seconds=5.0,
     ),
     "escape": Moment(
         partial(_opening, _escaping(("square-20", 4135.0), ("terrace-safe", 3100.0), ("roof-3", 1100.0))),
-        partial(_play, ClimbToHelicopter, lambda display: display.context.motion.busy),
+        partial(_play, ClimbToHelicopter, lambda display: display.context.motion.is_busy),
         seconds=6.5,
     ),
     "escape-afar": Moment(
         partial(_opening, _escaping(("terrace-safe", 3100.0), ("roof-3", 1100.0))),
-        partial(_play, ClimbToHelicopter, lambda display: display.context.motion.busy),
+        partial(_play, ClimbToHelicopter, lambda display: display.context.motion.is_busy),
         seconds=6.5,
     ),
     "tools": Moment(
         partial(_opening, _carrying(("terrace-tools", 1720.0), Case.NONE)),
-        partial(_play, TakeCase, lambda display: display.context.motion.busy),
+        partial(_play, TakeCase, lambda display: display.context.motion.is_busy),
         seconds=2.5,
     ),
     "safe": Moment(
         partial(_opening, _carrying(("terrace-safe", 3050.0), Case.TOOLS)),
-        partial(_play, CrackSafe, lambda display: display.context.motion.busy),
+        partial(_play, CrackSafe, lambda display: display.context.motion.is_busy),
         seconds=3.5,
     ),
 }

@@ -175,7 +175,7 @@ def tried(board: Board, case: Case, person: Person, aids: Aids, length: SwingLen
     with closing(again):
         again.follow(_cut(presses, release), release)
         previewed = 0.0
-        while not again.over:
+        while not again.is_over:
             if again.phase is SwingPhase.HOLDING and again.steps == round(release / STEP) - 1:
                 begun = time.process_time()
                 for _ in range(PREVIEWS):
@@ -202,7 +202,7 @@ def _moment(
         while leans and leans[-1][0] <= step:
             swing.pump(leans.pop()[1])
         if step % EVERY == 0:
-            believed.append(float(swing.may_let_go and _seems(swing, case.goal, aids, bias)))
+            believed.append(float(swing.can_let_go and _seems(swing, case.goal, aids, bias)))
         swing.step()
     spread = person.tremor * aids.slow / (EVERY * STEP)
     widest = int(3.0 * spread) + 1

@@ -166,7 +166,7 @@ def _frame(driver: Driver, pool: WorkerPool, scene: MatchScene[Any, Any], watch:
 
 
 def _moves(scene: MatchScene[Any, Any]) -> bool:
-    return scene.context.motion.busy or scene.context.match.state.actors() == (CHANCE,)
+    return scene.context.motion.is_busy or scene.context.match.state.actors() == (CHANCE,)
 
 
 def setups(

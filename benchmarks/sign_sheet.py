@@ -29,7 +29,7 @@ def sheet(large: int, small: int) -> pygame.Surface:
     for row, person in enumerate(everybody):
         colour, top = theme.SEATS[row % len(theme.SEATS)].colour, row * (large + _GAP)
         for column, sign in enumerate(Sign):
-            shown = ShownSign(sign, age=HELD, still=True)
+            shown = ShownSign(sign, age=HELD, is_still=True)
             for side, left in ((large, column * step), (small, column * step + large + _GAP)):
                 bust = pygame.FRect(left, top + large - side, side, side)
                 target = (bust.right + side, bust.bottom if sign is Sign.PILE else bust.top + side * 0.54)

@@ -151,7 +151,7 @@ def main() -> int:
         hold_awake(display)
         driver.wait(0.5)
         awake = frame_times(driver, FRAMES)
-        still = display.state.live.holding and display.state.live.world.awake
+        still = display.state.live.is_holding and display.state.live.world.is_awake
     assert still, "the towers fell or fell asleep"
     headings = (f"frame at 1920 × 1080 ({FRAMES} frames)", "median", "p99", "slowest")
     lived = {

@@ -75,7 +75,7 @@ class Contest:
                 lane.taps = sorted(number + rng.gauss(0.0, aim) for number in range(OYSTERS_PER_LANE))
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True if the marker has passed the last oyster."""
         return self.at >= OYSTERS_PER_LANE
 

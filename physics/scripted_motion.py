@@ -28,19 +28,20 @@ class ScriptedMotion:
         world.step()
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """True if the hand is empty and the world at rest, or the world has run for too long."""
         if self._released_at is None:
             return False
         world, since = self.world, self._released_at
         waited = world.steps - since
-        return waited > 0 and (world.has_waited(since) or (waited % world.settings.check_every == 0 and world.at_rest))
+        is_at_rest = waited % world.settings.check_every == 0 and world.is_at_rest
+        return waited > 0 and (world.has_waited(since) or is_at_rest)
 
 
 def settling(world: World) -> Iterator[None]:
     """Bring a world whose hand is empty to rest; yield after each step."""
     start, settings = world.steps, world.settings
-    while not world.at_rest and (world.steps - start) * settings.step < settings.patience:
+    while not world.is_at_rest and (world.steps - start) * settings.step < settings.patience:
         for _ in range(settings.check_every):
             world.step()
             yield

@@ -431,14 +431,14 @@ class World:
         self.steps += 1
 
     @property
-    def awake(self) -> bool:
+    def is_awake(self) -> bool:
         """True if anything moves or may still move."""
         return any(not solid.body.is_sleeping for solid in self.solids.values())
 
     @property
-    def at_rest(self) -> bool:
+    def is_at_rest(self) -> bool:
         """True if the hand is empty and everything has come to rest."""
-        return self.held is None and not self.awake
+        return self.held is None and not self.is_awake
 
     def has_waited(self, since: int) -> bool:
         """Return True if more than `settings.patience` seconds have passed since step `since`."""

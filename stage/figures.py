@@ -90,7 +90,7 @@ class FigureBook:
                     continue
                 save = yield from saves.looking_into(file)
                 self._fresh[file.path.name] = file.size, file.modified
-                if save.match is not None and save.over and not save.match.setup.lesson:
+                if save.match is not None and save.is_over and not save.match.setup.lesson:
                     yield from self._count(file, save.match)
                 yield (number + 1) / len(files)
         finally:
@@ -103,7 +103,7 @@ class FigureBook:
 
     def _is_known(self, file: SaveFile, saves: Saves) -> bool:
         save = saves.index.find(file)
-        is_open = save is not None and not save.over
+        is_open = save is not None and not save.is_over
         # Matches from elsewhere were not played by the people of this machine.
         imported = file.path.name.startswith(IMPORTED)
         return is_open or imported or self._fresh.get(file.path.name) == (file.size, file.modified)

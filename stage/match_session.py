@@ -113,7 +113,7 @@ class MatchSession:
         except MatchInUse:
             pass
         else:
-            if session.progress is not None and not session.progress.over and _is_alike(session.match.setup, setup):
+            if session.progress is not None and not session.progress.is_over and _is_alike(session.match.setup, setup):
                 return session
             with suppress(SaveNotMoved):
                 session.give_up()
@@ -253,7 +253,7 @@ class MatchSession:
         person = self.services.history.progress.person
         lesson = self.progress.lesson.id
         waits = self.path == lesson_path(self.services.saves, self.match.game.name, lesson, person)
-        if waits and self.match.number and not self.progress.over:
+        if waits and self.match.number and not self.progress.is_over:
             self.close()
             return
         with suppress(SaveNotMoved):

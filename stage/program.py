@@ -88,7 +88,7 @@ def _run(games: Mapping[str, Game], game: str | None, reading: Job[Match] | None
     with _services(app, games, data_folder() / "history.sqlite", saves_folder()) as services:
         if earlier:
             _take_over(earlier, services.history, file)
-        shelf = Shelf(services, reading=reading if reading is not None and not reading.ready else None)
+        shelf = Shelf(services, reading=reading if reading is not None and not reading.is_ready else None)
         front = _in_front(services, game, reading)
         if front is not None:
             app.scenes.push(shelf)
@@ -186,14 +186,14 @@ def _begin_to_read(replay: Path, games: Mapping[str, Game]) -> Job[Match]:
 
     job = Job(reading(replay, games))
     until = time.monotonic() + _BEFORE_THE_WINDOW
-    while not job.ready and time.monotonic() < until:
+    while not job.is_ready and time.monotonic() < until:
         job.step()
     return job
 
 
 def _in_front(services: Services, game: str | None, reading: Job[Match] | None) -> Scene | None:
     """Return the scene in front of the shelf at the start, or None."""
-    if reading is not None and reading.ready:
+    if reading is not None and reading.is_ready:
         from stage.match.scene import review
 
         return review(services, reading.result)

@@ -87,7 +87,7 @@ class Save:
     """Game; None if the file cannot be read."""
     problem: BadJournal | None = None
     """Reason why the file cannot be read."""
-    over: bool = False
+    is_over: bool = False
     """True if the match has ended."""
     heading: Event | None = None
     """Last heading in the log of an unfinished match; None before the first."""
@@ -105,7 +105,7 @@ class Save:
     @property
     def is_resumable(self) -> bool:
         """True if the match can be resumed."""
-        return self.game is not None and not self.over
+        return self.game is not None and not self.is_over
 
     def place(self, text: Translator) -> str:
         """Return the last heading of the log, for example "Round 4. Ada opens."."""
@@ -224,7 +224,7 @@ class SaveIndex:
         """Keep the summary of a save also for later starts."""
         self.add(file, save)
         heading = msgspec.Raw(msgspec.json.encode(save.heading))
-        line = _IndexLine(file.path.name, file.size, file.modified, None if save.over else save.setup, heading)
+        line = _IndexLine(file.path.name, file.size, file.modified, None if save.is_over else save.setup, heading)
         with suppress(UnicodeEncodeError):  # the name is no text
             self._lines[line.name] = text = msgspec.json.encode(line)
             self._new.append(text)
@@ -260,7 +260,7 @@ def _told_by(line: _IndexLine, folder: Path, games: Mapping[str, Game]) -> Save 
     """Return the save that a line of the index tells of; None if it is of no use here."""
     path, changed = folder / line.name, line.modified / 1e9
     if line.setup is None:
-        return Save(path, changed, None, over=True)
+        return Save(path, changed, None, is_over=True)
     game = games.get(line.setup.game)
     if game is None:
         return None
@@ -349,7 +349,7 @@ class Saves:
                 save = replace(save, match=None)
                 if save.problem is None:
                     self.index.keep(file, save)
-            if not save.over:
+            if not save.is_over:
                 yield save
 
     def looking_into(self, file: SaveFile) -> Steps[Save]:
@@ -391,7 +391,7 @@ def _reading(file: SaveFile, games: Mapping[str, Game]) -> Steps[Save]:
         return Save(file.path, file.changed, setup, problem=error)
     over = match.state.is_terminal()
     heading = None if over else _last_heading(match)
-    return Save(file.path, file.changed, setup, match.game, over=over, heading=heading, match=match)
+    return Save(file.path, file.changed, setup, match.game, is_over=over, heading=heading, match=match)
 
 
 def _last_heading(match: Match) -> Event | None:

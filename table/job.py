@@ -28,7 +28,7 @@ class Awaited(Generic[ResultT]):
         self._future: Future[ResultT] | None = None
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """True once there is a result, or a failure."""
         return self._future is not None and self._future.done()
 
@@ -80,7 +80,7 @@ def each_beside(works: Iterable[Callable[[], ResultT]], abreast: int = 2) -> Ste
     try:
         while left:
             yield left[:abreast]
-            left = [each for each in left if not each.done]
+            left = [each for each in left if not each.is_done]
     except GeneratorExit:
         for each in awaited:
             each.drop()
@@ -106,7 +106,7 @@ class Job(Generic[ResultT]):
 
         Raises what the work raised, on every further call too.
         """
-        if self.ready or (self.awaited and not any(each.done for each in self.awaited)):
+        if self.is_ready or (self.awaited and not any(each.is_done for each in self.awaited)):
             return False
         follows = self._advance()
         for each in self.awaited:
@@ -114,19 +114,19 @@ class Job(Generic[ResultT]):
         return follows
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """True once there is a result."""
         return bool(self._results)
 
     @property
     def result(self) -> ResultT:
-        """The result; only once the job is :attr:`ready`."""
+        """The result; only once the job is :attr:`is_ready`."""
         (result,) = self._results
         return result
 
     def finish(self) -> ResultT:
         """Run all steps that are left, and the work that no thread has begun. Return the result."""
-        while not self.ready:
+        while not self.is_ready:
             for each in self.awaited[1:]:
                 each.begin()
             for each in self.awaited:

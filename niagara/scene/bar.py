@@ -328,7 +328,7 @@ class ActionBar:
             button.selected = points == paddling.chosen_points
         self._undo.visible = self._done.visible = paddling.is_active
         self._undo.allow(paddling.is_begun, self._context.gettext("Nothing is chosen yet."))
-        self._stay.visible = paddling.may_stay
+        self._stay.visible = paddling.can_stay
         self._stay.follows = paddling.ashore
         self._done.allow(paddling.is_ready, paddling.missing())
         self._line.visible = paddling.is_active
@@ -353,7 +353,7 @@ class ActionBar:
     def _words(self, spent: int, points: int | None) -> str:
         gettext, paddling = self._context.gettext, self._paddling
         if paddling.is_active and paddling.canoe is None:
-            if paddling.may_stay:
+            if paddling.can_stay:
                 return gettext("Move this canoe too, or leave it ashore")
             return gettext("Choose a canoe or a glowing disc")
         if points is None:

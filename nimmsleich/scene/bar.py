@@ -110,15 +110,15 @@ class Bidding:
         return Bid(self.count, self.corpse)
 
     @property
-    def may_bid(self) -> bool:
+    def can_bid(self) -> bool:
         """True if the person at the screen is to bid."""
         context = self._context
         return context.acting is not None and context.interrupting is None and context.view.phase is Phase.BIDDING
 
     @property
-    def may_raise(self) -> bool:
+    def can_raise(self) -> bool:
         """True if a bid is left for the person at the screen."""
-        return self.may_bid and any(isinstance(action, Bid) for action in self._context.legal)
+        return self.can_bid and any(isinstance(action, Bid) for action in self._context.legal)
 
     def lowest(self, corpse: int) -> int:
         """Return the lowest number of a corpse that raises; an impossibly high one if none does."""
@@ -134,12 +134,12 @@ class Bidding:
         """Preselect a bid when a turn begins; enable the widgets, or disable them with a reason."""
         if view.phase is Phase.BIDDING:
             self._choose_ahead(view)
-        raises = self.may_raise
-        reason = "" if self.may_bid else self._state.waiting_reason()
+        raises = self.can_raise
+        reason = "" if self.can_bid else self._state.waiting_reason()
         gettext = self._context.gettext
         for widget in (self.stepper, self._bid):
             widget.allow(raises, reason or gettext("No higher bid is left: you must denounce."))
-        denounceable = Denounce() in legal and self.may_bid
+        denounceable = Denounce() in legal and self.can_bid
         self._denounce.allow(denounceable, reason or gettext("Nobody has bid yet: open the bidding."))
         least = self._least_bid(view)
         self._least.allow(raises and view.bid is not None, reason or gettext("Nobody has bid yet: open the bidding."))
@@ -176,7 +176,7 @@ class Bidding:
 
     def show_hint(self, action: Action | None) -> None:
         """Select the bid that a hint advises."""
-        if isinstance(action, Bid) and self.may_bid:
+        if isinstance(action, Bid) and self.can_bid:
             self.choose(action.corpse, action.count)
 
     def _strongest(self, view: NimmsleichView) -> int:
@@ -205,12 +205,12 @@ class Bidding:
 
     def change_count(self, step: int) -> None:
         """Change the number by `step`."""
-        if self.may_bid:
+        if self.can_bid:
             self.stepper.change_by(step)
 
     def key(self, intent: Intent) -> bool:
         """Handle digits, which pick a corpse, and plus and minus, which change the number."""
-        if not isinstance(intent, KeyPress) or not self.may_bid or intent.control:
+        if not isinstance(intent, KeyPress) or not self.can_bid or intent.control:
             return False
         if intent.digit is not None and intent.digit in range(1, 7):
             self.pick(intent.digit)
@@ -232,7 +232,7 @@ class Bidding:
 
     def pick(self, corpse: int) -> None:
         """Pick a corpse with its lowest number; one that is picked already gets one more."""
-        if self.may_bid and self.is_picked(corpse):
+        if self.can_bid and self.is_picked(corpse):
             self.change_count(1)
             return
         self._context.play("chip", 0.5)
@@ -241,7 +241,7 @@ class Bidding:
 
     def turn_wheel(self, corpse: int, up: float) -> None:
         """Change the number by the wheel over a corpse, or pick that corpse first."""
-        if not self.may_bid:
+        if not self.can_bid:
             return
         if corpse != self.corpse:
             self.pick(corpse)
@@ -259,8 +259,8 @@ class Bidding:
             self.stepper.limit(low, high)
         self.stepper.set(self.count)
         name = self._context.gettext(CORPSES[self.corpse - 1])
-        if self.may_bid:
+        if self.can_bid:
             words = self._context.gettext("Bid {count} × {corpse}").format(count=self.count, corpse=name)
         else:
             words = self._context.gettext("Bid")
-        self._bid.text, self._bid.icon = words, emblem_art(self.corpse) if self.may_bid else ""
+        self._bid.text, self._bid.icon = words, emblem_art(self.corpse) if self.can_bid else ""

@@ -134,8 +134,8 @@ class CorpseTargets:
     def update(self) -> None:
         """Enable the corpses on which a bid is left, or disable them with a reason."""
         bidding = self._bidding
-        reason = "" if bidding.may_bid else self._state.waiting_reason()
-        left = [corpse for corpse in RANKS if bidding.may_raise and bidding.is_left(corpse)]
+        reason = "" if bidding.can_bid else self._state.waiting_reason()
+        left = [corpse for corpse in RANKS if bidding.can_raise and bidding.is_left(corpse)]
         for corpse in RANKS:
             self._context.ui.find(f"corpse-{corpse}").tooltip = self._about(corpse)
         self._targets.allow(left, reason or self._context.gettext("No higher bid on this corpse is possible."))
@@ -168,7 +168,7 @@ class CorpseTargets:
         return counts_on(table.hands[me])[corpse - 1], counts_on(known)[corpse - 1]
 
     def _is_chosen(self, corpse: int) -> bool:
-        return self._bidding.may_bid and corpse == self._bidding.corpse
+        return self._bidding.can_bid and corpse == self._bidding.corpse
 
     def _lift(self, corpse: int, spot: Hotspot) -> float:
         return 10.0 if self._is_chosen(corpse) else 4.0 * stepped(spot.warmth)

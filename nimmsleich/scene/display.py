@@ -124,13 +124,13 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
     def _row_shown(self) -> str:
         if not self.context.session.humans or self.context.session.is_review:
             return ""
-        if self.detectives.choosing:
+        if self.detectives.is_choosing:
             return "detective"
         phase = self.context.view.phase
         return {Phase.VOTING: "voting", Phase.CHOOSING: "choosing"}.get(phase, "bidding")
 
     def first_focus(self) -> str:
-        if self.detectives.choosing:
+        if self.detectives.is_choosing:
             return self.detectives.first_target()
         names = {Phase.VOTING: "thumb", Phase.CHOOSING: "shed-0"}
         return names.get(self.context.view.phase, f"corpse-{self.bidding.corpse}")
@@ -236,7 +236,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         people = () if self.context.session.is_review else self.context.session.humans
         return turn_sentence(
             self.context.view, self.context.seat_names, self.context.app.language,
-            acting=self.context.addressed, choosing=self.detectives.choosing, people=people,
+            acting=self.context.addressed, choosing=self.detectives.is_choosing, people=people,
         )  # fmt: skip
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
@@ -249,7 +249,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         deal, lines = exact_odds(view), []
         if view.bid is not None:
             lines.append(self._odds_line(gettext("On the slate: {count} × {corpse}"), view.bid, deal, Wish.NEITHER))
-        if self.bidding.may_bid:
+        if self.bidding.can_bid:
             words = gettext("Your bid: {count} × {corpse}")
             lines.append(self._odds_line(words, self.bidding.chosen, deal, Wish.HOPED))
         return lines
@@ -260,7 +260,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
 
     def interrupt_text(self, seat: Seat) -> str:
         # The viewer's own tokens serve this purpose.
-        others = self.context.viewpoint.shared and seat != self.context.me
+        others = self.context.viewpoint.is_shared and seat != self.context.me
         return self.context.gettext("Send a detective") if others else ""
 
     def highlight(self, event: Event | None, *, truth: bool = False) -> None:

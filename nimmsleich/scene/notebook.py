@@ -39,7 +39,7 @@ class SignPicture(Widget):
     def __init__(self, name: str, state: LeichSceneState, seat: Seat, sign: Sign) -> None:
         super().__init__(name)
         self._portrait = state.context.portraits[seat]
-        self._shown = ShownSign(sign, age=HELD, still=True)
+        self._shown = ShownSign(sign, age=HELD, is_still=True)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return _SIDE, _SIDE

@@ -114,7 +114,7 @@ class OysterScene(Scene):
         self.ui.begin_at(self.ui.find("oysters.start"))
 
     def _refresh(self) -> None:
-        over = self.contest.over
+        over = self.contest.is_over
         self._start.visible = not self.running and not over
         self._skip.visible = not over and not self.humans
         self._close.visible = over
@@ -177,7 +177,7 @@ class OysterScene(Scene):
         if under >= 0 and under != self._beat:
             self._beat = under
             self.play("wood_knock", 0.35)
-        if self.contest.over:
+        if self.contest.is_over:
             self._stop()
 
     def _finish(self) -> None:
@@ -229,12 +229,12 @@ class OysterScene(Scene):
         style = theme.DISPLAY.sized(min(72.0, _TITLE / painter.type.text_scale))
         painter.text(title, (960, 96), style, painter.palette.chalk, anchor="center", max_width=1100)
         humans = self.humans
-        winners = self._best if self.contest.over else []
+        winners = self._best if self.contest.is_over else []
         for lane, area in zip(self.contest.lanes, self._areas, strict=True):
             key = str(humans.index(lane) + 1) if lane in humans and len(humans) > 1 else ""
             look = LaneLook(
                 self._context.seat_names[lane.seat], self._context.seat_colour(lane.seat), key,
-                running=self.running, flash=self._flash.get(lane.seat, 0.0), still=self.reduced_motion,
+                running=self.running, flash=self._flash.get(lane.seat, 0.0), is_still=self.reduced_motion,
                 emblems=self.emblems, won=lane in winners,
             )  # fmt: skip
             draw_lane(painter, area, lane, self.contest, look)

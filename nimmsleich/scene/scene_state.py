@@ -114,7 +114,7 @@ class LeichSceneState:
         names = [context.gettext(name) for name in CORPSES]
         self.places = places_for(
             context.areas.board, context.scene.type, seats=view.seats, me=context.me, names=names,
-            shared=context.viewpoint.shared, corner=context.areas.corner,
+            shared=context.viewpoint.is_shared, corner=context.areas.corner,
         )  # fmt: skip
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         language = context.app.language

@@ -31,7 +31,7 @@ class Detectives:
         self.looks: list[Look] = []
 
     @property
-    def choosing(self) -> bool:
+    def is_choosing(self) -> bool:
         """True if a person at the screen is choosing cards to look at."""
         return self._begun or self._context.interrupting is not None
 
@@ -74,11 +74,11 @@ class Detectives:
         context = self._context
         if context.acting is None or not any(isinstance(action, Spend) for action in legal):
             self._begun, self.looks = False, []
-        if not self.choosing:
+        if not self.is_choosing:
             self.looks = []
         self._update_token(legal)
         words, names = context.gettext("Look at the card of {name}"), context.seat_names
-        choosable = self._in_sight() if self.choosing and context.acting is not None else ()
+        choosable = self._in_sight() if self.is_choosing and context.acting is not None else ()
         self._targets.show(choosable, lambda look: words.format(name=names[look.seat]))
         self._tell()
 
@@ -88,7 +88,7 @@ class Detectives:
         token.visible = me is not None
         own = view.tokens[me] if me is not None else 0
         in_turn = context.acting is not None and any(isinstance(action, Spend) for action in legal)
-        if in_turn or (me is not None and context.may_interrupt(me)):
+        if in_turn or (me is not None and context.can_interrupt(me)):
             token.enable()
             token.tooltip = context.gettext("Send a detective to look at the cards of two opponents")
             if view.seats == 3:
@@ -119,7 +119,7 @@ class Detectives:
         return Spend(tuple(sorted(self.looks)))
 
     def _is_complete(self) -> bool:
-        return self.choosing and self._spend() in self._context.legal
+        return self.is_choosing and self._spend() in self._context.legal
 
     def cancel(self) -> bool:
         """Cancel the draft; return False if none was begun in the own turn."""
@@ -140,7 +140,7 @@ class Detectives:
         context = self._context
         self.looks = []
         context.play("chip")
-        if self.choosing:
+        if self.is_choosing:
             self._give_up()
         elif context.acting is not None:
             self._begun = True
@@ -174,7 +174,7 @@ class Detectives:
             return
         left = self._state.table.tokens[self._context.me]
         for area in self._state.places.own.tokens[:left]:
-            warm = 1.0 if self.choosing else stepped(spot.warmth)
+            warm = 1.0 if self.is_choosing else stepped(spot.warmth)
             if warm:
                 painter.circle(area.center, area.width / 2 + 7, GLOW, 4, alpha=round(255 * warm))
 

@@ -28,7 +28,7 @@ class LaneLook:
     running: bool
     flash: float
     """Seconds that an opened oyster still shines."""
-    still: bool
+    is_still: bool
     """True if the marker must not glide."""
     emblems: bool
     won: bool
@@ -106,7 +106,7 @@ def _draw_marker(
     painter: Painter, area: pygame.FRect, first: float, step: float, contest: Contest, look: LaneLook, top: float
 ) -> None:
     """Draw a lemon that glides along, or jumps from oyster to oyster with reduced motion."""
-    at = float(round(contest.at)) if look.still else contest.at
+    at = float(round(contest.at)) if look.is_still else contest.at
     if not -1.2 <= at <= OYSTERS_PER_LANE - 0.4:
         return
     x = first + at * step

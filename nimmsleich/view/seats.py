@@ -113,7 +113,7 @@ def _draw_sign(painter: Painter, context: RenderContext, seat: Seat, shown: Show
         goal = station.pile.center
         painter.outline(station.pile.inflate(10, 10), GLOW, 4, 10)
     draw_sign(painter, station.bust, shown, goal)
-    if shown.still:
+    if shown.is_still:
         draw_caption(painter, station.bust, sign_words(shown.sign, context.text))
 
 

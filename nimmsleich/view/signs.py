@@ -41,14 +41,14 @@ class ShownSign:
     """Seat at which a glance is directed."""
     age: float = 0.0
     """Seconds since it began; :data:`HELD` for ever where motion is reduced."""
-    still: bool = False
+    is_still: bool = False
     left: float = LASTS
     """Seconds until it is over."""
 
     def advance(self, dt: float) -> bool:
         """Advance by `dt` seconds; return False once it is over."""
         self.left -= dt
-        if not self.still:
+        if not self.is_still:
             self.age += dt
         return self.left > 0.0
 
@@ -86,7 +86,7 @@ def nod(shown: ShownSign | None) -> float:
 
 def _presence(shown: ShownSign) -> float:
     """Return how much of a sign is there, 0.0–1.0: it comes and goes quickly."""
-    if shown.still:
+    if shown.is_still:
         return 1.0
     return max(0.0, min(1.0, shown.age / _IN, shown.left / _OUT))
 
@@ -127,7 +127,7 @@ def draw_sign(painter: Painter, bust: pygame.FRect, shown: ShownSign, target: Sc
 def first_signs(bust: pygame.FRect) -> Iterator[Draw]:
     """Yield a painter of each sign at its pose over a bust."""
     for sign in Sign:
-        yield partial(draw_sign, bust=bust, shown=ShownSign(sign, age=HELD, still=True), target=bust.midright)
+        yield partial(draw_sign, bust=bust, shown=ShownSign(sign, age=HELD, is_still=True), target=bust.midright)
 
 
 def _draw(

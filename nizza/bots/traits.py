@@ -45,7 +45,7 @@ def traits_of_push(position: Position, outlook: Outlook, pushed: Seat | None) ->
 def _traits_of_keeping(position: Position, outlook: Outlook, keep: Keep) -> Traits:
     again = COUNT - len(keep.dice)
     traits = Traits(risk=0.6 * again / COUNT - 0.3, gain=_kept(position, keep, Symbol.SUITCASE))
-    victims = [seat for seat, pawn in enumerate(position.pawns) if seat != position.turn and _may_fall(pawn)]
+    victims = [seat for seat, pawn in enumerate(position.pawns) if seat != position.turn and _can_fall(pawn)]
     if position.pawn.peaceful or not victims:
         return traits
     harm = _kept(position, keep, Symbol.PARACHUTE)
@@ -60,7 +60,7 @@ def _kept(position: Position, keep: Keep, symbol: Symbol) -> float:
     return 1.0 if symbol in keep.dice else -1.0
 
 
-def _may_fall(pawn: Pawn) -> bool:
+def _can_fall(pawn: Pawn) -> bool:
     return not pawn.peaceful and not isinstance(pawn.place, Water)
 
 

@@ -91,7 +91,7 @@ class Pendulum(HangingWeight):
         """Energy that a step of leaning adds, at most."""
 
     @property
-    def may_let_go(self) -> bool:
+    def can_let_go(self) -> bool:
         """True past the lowest point, and not at once (NZ-61)."""
         return not self.laws.is_limited or (self._passed and self.steps >= _WAITS)
 

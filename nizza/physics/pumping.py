@@ -21,7 +21,7 @@ from nizza.physics.landing import GRIP, LandingTerrain, steps_down, terrain_of
 from nizza.physics.pendulum import Pendulum, SwingLaws, laws_of, pulled_back
 from nizza.physics.swing import Change, Recorder, Track
 from nizza.rules.actions import Press, SwingFreely
-from nizza.rules.legality import may_land
+from nizza.rules.legality import can_land
 from nizza.rules.moving import EARLIEST_RELEASE, GRAVITY, LONGEST, MOST_PULLED
 from nizza.rules.position import Position
 from physics.rope import STEP
@@ -134,7 +134,7 @@ class Pumping:
         """Yield each swing with an area that it may end on, and the probability of landing there from each moment."""
         for swing in self._swings:
             for area, sureties in _sureties(swing, tremor):
-                if may_land(self._position, self._board.areas[area].middle):
+                if can_land(self._position, self._board.areas[area].middle):
                     yield swing, area, sureties
 
     def _pump(self, swing: _Swing, moment: int, surety: float) -> Pump:
@@ -219,7 +219,7 @@ def _motion(length: float, laws: SwingLaws, begin: float, pumps: bool) -> _Motio
         for number in range(round(HORIZON / STEP / _EVERY)):
             (x, y), (vx, vy) = weight.position, weight.velocity
             samples.append((x, y, vx, vy))
-            first = first if weight.may_let_go else number + 1
+            first = first if weight.can_let_go else number + 1
             high = (vx * vx + vy * vy) / 2.0 - GRAVITY * y > -_HIGH_ENOUGH * GRAVITY * length
             side = (1.0 if vx > 0.0 else -1.0) if abs(vx) > _SLOW else -math.copysign(1.0, x)
             lean = side if pumps and not (high and not laws.is_limited) else 0.0

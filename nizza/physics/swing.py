@@ -18,7 +18,7 @@ from nizza.board.areas import XY, Point
 from nizza.physics.landing import PATH_EVERY, Touch, terrain_of
 from nizza.physics.pendulum import Pendulum, SwingLaws, laws_of, pulled_back
 from nizza.rules.actions import Land, NizzaAction, Press, SwingFreely
-from nizza.rules.legality import may_land
+from nizza.rules.legality import can_land
 from nizza.rules.moving import LONGEST, MOST_PRESSES
 from nizza.rules.position import Position
 from nizza.rules.state import Nizza
@@ -201,13 +201,13 @@ class FreeSwing:
             self._weight.lean = lean
 
     @property
-    def may_let_go(self) -> bool:
+    def can_let_go(self) -> bool:
         """True if the pawn can let go now: past the lowest point, and not at once (NZ-61)."""
-        return self._holds and self._weight.may_let_go
+        return self._holds and self._weight.can_let_go
 
     def let_go(self) -> None:
-        """Release the rope before the next step. Does nothing unless :attr:`may_let_go`."""
-        if self.may_let_go:
+        """Release the rope before the next step. Does nothing unless :attr:`can_let_go`."""
+        if self.can_let_go:
             self._fall_off()
 
     def _fall_off(self) -> None:
@@ -231,7 +231,7 @@ class FreeSwing:
     def _act(self) -> None:
         while self._script and self._script[-1].at <= self.steps:
             self._lean(self._script.pop().lean)
-        if self.steps >= LAST_STEP or (self.steps >= self._release and self.may_let_go):
+        if self.steps >= LAST_STEP or (self.steps >= self._release and self.can_let_go):
             self._fall_off()
         elif self.steps >= self._release:
             self._act_at = self.steps + 1
@@ -239,13 +239,13 @@ class FreeSwing:
             self._await_change()
 
     def step(self) -> None:
-        """Advance by one step. Does nothing once the swing is :attr:`over`."""
+        """Advance by one step. Does nothing once the swing is :attr:`is_over`."""
         weight = self._weight
         if self._holds and weight.steps >= self._act_at:
             self._act()
         if self._holds:
             weight.step()
-        elif not self.over:
+        elif not self.is_over:
             self._fly()
 
     def _fly(self) -> None:
@@ -258,7 +258,7 @@ class FreeSwing:
         place = weight.position
         touch = self._terrain.touched(self._last, place) if self.phase is SwingPhase.FLYING else None
         self._last = place
-        if touch is not None and may_land(self._rules, touch.point):
+        if touch is not None and can_land(self._rules, touch.point):
             self.phase, self._point, self._last = SwingPhase.LANDED, touch.point, touch.place
         elif touch is not None:
             self.phase, self._last = SwingPhase.SLIPPING, touch.at
@@ -275,7 +275,7 @@ class FreeSwing:
         if self.phase is not SwingPhase.FLYING or not self.laws.reach or self._weight.velocity[1] <= 0.0:
             return None
         end = self._terrain.grasped(place, self.laws.reach)
-        return end if end is not None and may_land(self._rules, end.point) else None
+        return end if end is not None and can_land(self._rules, end.point) else None
 
     def preview(self, seconds: float) -> Preview:
         """Return the flight if the pawn let go now, cut at `seconds`, and where it would land."""
@@ -284,23 +284,23 @@ class FreeSwing:
     def flight_from(self, place: XY, velocity: XY, seconds: float) -> Preview:
         """Return the flight of the pawn from anywhere, as :meth:`preview`."""
         rules = self._rules
-        path, touch, by_fingertips = self._terrain.flight(place, velocity, self.laws.reach, partial(may_land, rules))
+        path, touch, by_fingertips = self._terrain.flight(place, velocity, self.laws.reach, partial(can_land, rules))
         points = path[: round(seconds / (PATH_EVERY * STEP)) + 1]
         whole = len(points) == len(path)
         if touch is None:
             return Preview(points, None, min(max(path[-1][0], 0.0), self._terrain.width), False, whole)
-        if not may_land(rules, touch.point):
+        if not can_land(rules, touch.point):
             return Preview(points, None, touch.at[0], False, whole)
         return Preview(points, touch.point.area, touch.point.x, by_fingertips, whole)
 
     def finish(self) -> Land:
         """Advance to the end, and return the outcome."""
-        while not self.over:
+        while not self.is_over:
             self.step()
         return self.landing
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True if the pawn has landed or fallen into the water."""
         return self.phase is SwingPhase.LANDED or self.phase is SwingPhase.SPLASHED
 
@@ -317,7 +317,7 @@ class FreeSwing:
     @property
     def velocity(self) -> XY:
         """Velocity in units per second; zero while the pawn dangles, and once the swing is over."""
-        return (0.0, 0.0) if self.over or self.phase is SwingPhase.DANGLING else self._weight.velocity
+        return (0.0, 0.0) if self.is_over or self.phase is SwingPhase.DANGLING else self._weight.velocity
 
     @property
     def angle(self) -> float:
@@ -343,7 +343,7 @@ class FreeSwing:
     @property
     def landing(self) -> Land:
         """The outcome, once the swing is over."""
-        assert self.over, "the pawn is still in the air"
+        assert self.is_over, "the pawn is still in the air"
         if self._point is None:
             return Land(self._last[0], None)
         return Land(self._point.x, self._point.area, self._by_fingertips)

@@ -101,14 +101,14 @@ def _landing(position: Position, rng: random.Random) -> Land:
     board = position.drawn()
     assert position.flight is not None
     chimney = position.flight.chimney
-    points = [point for point in board.landings(chimney, position.flight.rope) if may_land(position, point)]
+    points = [point for point in board.landings(chimney, position.flight.rope) if can_land(position, point)]
     if not points:
         return Land(board.chimneys[chimney][0], None)
     point = rng.choice(points)
-    return Land(point.x, point.area, _may_hang_on(position, point) and rng.random() < _BY_FINGERTIPS)
+    return Land(point.x, point.area, _can_hang_on(position, point) and rng.random() < _BY_FINGERTIPS)
 
 
-def may_land(position: Position, point: Point) -> bool:
+def can_land(position: Position, point: Point) -> bool:
     """Return True if a momentum swing may end there; otherwise it ends in the water (NZ-2, NZ-40, NZ-60)."""
     board = position.drawn()
     try:
@@ -134,10 +134,10 @@ def is_possible(position: Position, action: NizzaAction) -> bool:
     if action.area is None:
         return not action.by_fingertips
     end = Point(action.area, action.x)
-    return may_land(position, end) and (not action.by_fingertips or _may_hang_on(position, end))
+    return can_land(position, end) and (not action.by_fingertips or _can_hang_on(position, end))
 
 
-def _may_hang_on(position: Position, end: Point) -> bool:
+def _can_hang_on(position: Position, end: Point) -> bool:
     """Return True if a pawn can pull itself up there: at an end of an area, with the option fingertips (NZ-62)."""
     return position.rules.fingertips and end in position.drawn().area(end.area).edges
 

@@ -75,7 +75,7 @@ class EdgeFinder:
         self._past.append((self._seconds, self._counted(area)))
         while self._past[0][0] < self._seconds - _NEAR:
             self._past.popleft()
-        rises = swing.velocity[1] < 0.0 and swing.may_let_go
+        rises = swing.velocity[1] < 0.0 and swing.can_let_go
         if self._frames % _LOOKS_EVERY == 0:
             self._ahead = {self._counted(found) for found in self._areas_ahead()} if rises else set()
         self._frames += 1

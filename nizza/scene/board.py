@@ -59,7 +59,7 @@ class Cursor:
     @property
     def choices(self) -> list[Choice]:
         """The things that can be picked and a sample of the places; with hidden reach also those that are refused."""
-        if not self._using.active or self._flight.holds or self._flight.is_pulling:
+        if not self._using.is_active or self._flight.holds or self._flight.is_pulling:
             return []
         return [*sorted(self._using.pickable), *self._places()]
 
@@ -323,7 +323,7 @@ class BoardWidget(Widget):
 
         Where reach is hidden both are meant within the same slack (NZ-23).
         """
-        if not self._using.active or self._flight.holds:
+        if not self._using.is_active or self._flight.holds:
             return None
         for targets, slack in ((self._using.pickable, self.slack), (self._using.draft.refused_targets, 0.0)):
             near = target_at(self._state, at, targets, slack)
@@ -377,7 +377,7 @@ class BoardWidget(Widget):
 
     def _explainable(self) -> Target | None:
         """Return the thing under the pointer or the cursor; None while something moves or is carried."""
-        if self._state.context.motion.busy or self._hanging.held or self.pressed or self._flight.is_pulling:
+        if self._state.context.motion.is_busy or self._hanging.held or self.pressed or self._flight.is_pulling:
             return None
         at = self.pointed
         if self._state.context.input.by_keyboard and self.focused and isinstance(self.keys.at, Target):

@@ -129,7 +129,7 @@ def _ghost(position: Position, landed: bool) -> BestFlight:
     assert position.course is not None
     spots = []
     with closing(flying(position)) as swing:
-        while not swing.over:
+        while not swing.is_over:
             swing.step()
             if swing.phase is not SwingPhase.HOLDING and swing.steps % _SPOT_EVERY == 0:
                 spots.append(swing.position)

@@ -108,7 +108,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         spotlight = self.state.table.spotlight
         self.context.ui.find("log.strip", LogStrip).fade(1.0 - spotlight.share)
         for widget in self._needed_in_dusk:
-            widget.lifted = spotlight.lit
+            widget.lifted = spotlight.is_lit
         self.using.swim_if_forced()
         self.using.pass_next()
         self.state.scenery.light_ahead(self.state.lit_windows)
@@ -124,7 +124,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         """Expect the poses in which pawns may soon be in the spotlight, whenever others follow."""
         table = self.state.table
         figures = tuple((figure.pose, figure.case) for figure in table.figures)
-        expected = self.context.app.painter.canvas.scale, table.spotlight.lit, table.spotlight.seats, figures
+        expected = self.context.app.painter.canvas.scale, table.spotlight.is_lit, table.spotlight.seats, figures
         if expected != self._expected:
             self._expected = expected
             self.context.ui.rehearsal.expect("spotlit", spotlit_soon(self.state.render_context, table))
@@ -146,7 +146,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
         None while a pawn swings or flies, which a lesson must not darken.
         """
-        if not self.flight.over:
+        if not self.flight.is_over:
             return None
         return self.dice.area_of(name) or self.places.on_screen(name)
 
@@ -213,7 +213,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.roofs.keys.forget()
         if self.context.input.by_keyboard and (self.using.can_use_dice or draft.start is not None):
             self._lead_keyboard(draft)
-        if self.using.active and (draft.symbol is None or draft.rope is None):
+        if self.using.is_active and (draft.symbol is None or draft.rope is None):
             self.hanging.stand_again()
         self.flight_buttons.put_back()
         self._look_at(draft)
@@ -276,7 +276,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         return self.dice.handle(intent) or self.state.looking.press(intent.command)
 
     @property
-    def in_hand(self) -> bool:
+    def is_in_hand(self) -> bool:
         return self.hanging.held or self.flight.is_pulling or self.flight.holds
 
     def cancel(self) -> bool:
@@ -308,7 +308,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         )  # fmt: skip
         with painter.clip(state.sight.picture):
             self.guide.draw(painter)
-        if not state.table.spotlight.lit:
+        if not state.table.spotlight.is_lit:
             self._draw_front(painter)
 
     def _draw_front(self, painter: Painter) -> None:
@@ -335,7 +335,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             # They would lie on the houses of a picture from near.
             with painter.canvas.faint(self.context.areas.actions, 1.0 - share):
                 self.dice.draw(painter)
-        if state.table.spotlight.lit:
+        if state.table.spotlight.is_lit:
             draw_spotlit(painter, state.render_context, state.table, state.seconds, self.marking.marks, state.feel)
             self._draw_front(painter)
             for widget in self._needed_in_dusk:

@@ -77,7 +77,7 @@ class DieUseDraft:
     """The place on the green terrace where the pawn begins, until the player confirms it."""
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         """True if anything has been picked."""
         return any(getattr(self, name) is not None for name in _PICKED)
 
@@ -296,7 +296,7 @@ class DieUseDraft:
     def _hangings_from(self, place: XY, rope: int, hung: int | None) -> list[int]:
         return [number for number in chimneys_within(self.board, rope, place) if number != hung]
 
-    def may_hang_after(self, landing: Point) -> bool:
+    def can_hang_after(self, landing: Point) -> bool:
         """Return True if the rope could be hung again after a swing to this place."""
         if self.hangs_first or self.rope is None:
             return False

@@ -347,7 +347,7 @@ class Feel:
         with painter.canvas.moved(*self._corner()):
             self._trail.draw(painter, lighter(colour, 0.3), wide, 255)
             self._trail.draw(painter, lighter(colour, 0.85), 0.45 * wide, 255)
-        if self._state.table.spotlight.lit and not self._context.scene.reduced_motion:
+        if self._state.table.spotlight.is_lit and not self._context.scene.reduced_motion:
             self._draw_streaks(painter)
 
     def _draw_streaks(self, painter: Painter) -> None:

@@ -121,9 +121,9 @@ class SwingController:
         return None if self._swing is None and self._pull is None else Flying.HOLDING
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True if no pawn swings or flies any more."""
-        return self._swing is None or self._swing.over
+        return self._swing is None or self._swing.is_over
 
     @property
     def is_own(self) -> bool:
@@ -136,9 +136,9 @@ class SwingController:
         return 0 if self._swing is None else self._swing.steps
 
     @property
-    def may_let_go(self) -> bool:
+    def can_let_go(self) -> bool:
         """True if the player can let go of the rope now (NZ-61)."""
-        return self._swing is not None and self.holds and self._swing.may_let_go
+        return self._swing is not None and self.holds and self._swing.can_let_go
 
     @property
     def has_slipped_off(self) -> bool:
@@ -255,7 +255,7 @@ class SwingController:
             landing = self._swing.finish()
             self._watch(self._swing)
             return landing
-        return self._swing.landing if self._swing.over else None
+        return self._swing.landing if self._swing.is_over else None
 
     def replay(self, view: NizzaView) -> None:
         """Begin a swing that another player makes, or that a saved match goes on with."""
@@ -289,7 +289,7 @@ class SwingController:
             return
         for _ in range(_SCOUTS):
             scout.step()
-        if scout.over:
+        if scout.is_over:
             self._watch(scout)
             scout.close()
             self._scout = None
@@ -338,7 +338,7 @@ class SwingController:
         if self._pull is not None:
             self._advance_pull(self._pull, passed)
         swing = self._swing
-        if self._pull is not None or swing is None or swing.over:
+        if self._pull is not None or swing is None or swing.is_over:
             return
         if self.holds and self.by_itself:
             self._pump_with_motion(swing)
@@ -432,7 +432,7 @@ class SwingController:
     def _look_ahead(self, swing: FreeSwing, dt: float) -> None:
         """Compute the flight that is shown to the player."""
         self.preview = None
-        if self.aid is not None and self.aid.preview and self._own and self.holds and swing.may_let_go:
+        if self.aid is not None and self.aid.preview and self._own and self.holds and swing.can_let_go:
             self.preview = swing.preview(self.aid.preview)
 
     def _draw(self, swing: FreeSwing) -> None:

@@ -124,7 +124,7 @@ class FlightButtons:
     @property
     def asks(self) -> bool:
         """True if the player at the screen is tied to a rope and may pull back or jump off."""
-        return self._context.acting is not None and self._using.active and self._using.draft.is_asking_for_flight
+        return self._context.acting is not None and self._using.is_active and self._using.draft.is_asking_for_flight
 
     def jump(self) -> None:
         """Swing from where the pawn is pulled back, or else jump off with the picked rope."""
@@ -239,7 +239,7 @@ class FlightButtons:
 
     def let_go(self) -> None:
         """Release the rope, if the pawn may let go already."""
-        if self._flight.may_let_go:
+        if self._flight.can_let_go:
             self._context.act(self._flight.let_go(self._using.draft.chimney))
         elif self._flight.holds:
             self.early = True
@@ -326,7 +326,7 @@ class FlightButtons:
         if context.acting is None or context.app.settings.tips.get(_TIP, 0) >= _TIP_FOLLOWED:
             return ""
         by_keyboard = context.input.by_keyboard
-        if self._flight.holds and not self._flight.may_let_go:
+        if self._flight.holds and not self._flight.can_let_go:
             return gettext("Not yet: first swing through the lowest point") if self.early else ""
         if self._flight.holds and self._flight.by_itself:
             return gettext("Space lets go") if by_keyboard else gettext("Click to let go")

@@ -73,7 +73,7 @@ class Marking:
         """All marks; only those of the hint while an animation runs."""
         hints = self._hints()
         draft = self._shown()
-        if draft is None or self._state.context.motion.busy:
+        if draft is None or self._state.context.motion.is_busy:
             return Marks(hints=hints, named=self.named)
         pointed = self._pointed(draft)
         hidden = self._using.hides_reach(draft.symbol)
@@ -102,7 +102,7 @@ class Marking:
         pointed = self._dice.pointed
         if pointed is not None and self._using.draft.symbol is None:
             return self._using.preview(pointed)
-        return self._using.draft if self._using.active else None
+        return self._using.draft if self._using.is_active else None
 
     def _numbers(self, targets: frozenset[Target], what: TargetKind) -> frozenset[int]:
         return frozenset(target.number for target in targets if target.what is what)
@@ -194,7 +194,7 @@ class SwingMarking:
     @property
     def now(self) -> SwingMarks:
         """The marks of this frame; none while an animation runs."""
-        if self._state.context.motion.busy:
+        if self._state.context.motion.is_busy:
             return SwingMarks()
         return SwingMarks(self._arc, self._path, self._buttons.hint)
 

@@ -61,7 +61,7 @@ class HangingPawnController:
 
     def update(self, draft: DieUseDraft) -> None:
         """Update ropes and pawn after the draft or the acting player has changed."""
-        if self._using.active:
+        if self._using.is_active:
             self._hang_ropes(draft)
         self._hang_pawn(draft)
 
@@ -75,7 +75,7 @@ class HangingPawnController:
         self._state.context.play("whoosh", 0.5, 1.2)
 
     def _hang_pawn(self, draft: DieUseDraft) -> None:
-        wanted = draft.rope if draft.is_asking_for_landing and self._using.active else None
+        wanted = draft.rope if draft.is_asking_for_landing and self._using.is_active else None
         chimney = draft.board.chimneys[draft.hung] if wanted is not None and draft.hung is not None else None
         if self._pawn is None or (wanted == self._rope and chimney == self._pawn.anchor):
             return
@@ -100,7 +100,7 @@ class HangingPawnController:
     def press(self, at: XY, slack: float) -> None:
         """Take the pawn if it is under the pointer; not while reach is hidden (NZ-23)."""
         draft = self._using.draft
-        if self.carried or not draft.is_asking_for_landing or not self._using.active:
+        if self.carried or not draft.is_asking_for_landing or not self._using.is_active:
             return
         if self._using.hides_reach(draft.symbol):  # A pawn on its rope would try out how far it reaches.
             return
@@ -173,7 +173,7 @@ class HangingPawnController:
     def advance(self, dt: float) -> None:
         """Advance the pawn by `dt` seconds."""
         pawn = self._pawn
-        if pawn is None or self._state.context.motion.busy:
+        if pawn is None or self._state.context.motion.is_busy:
             return
         for _ in range(self._clock.advance(dt)):
             pawn.step()
@@ -197,7 +197,7 @@ class LadderAnimator:
 
     def update(self, draft: DieUseDraft) -> None:
         """Update the ladder after the draft or the acting player has changed."""
-        held = draft.symbol is Symbol.LADDER and bool(draft.stretches) and self._using.active
+        held = draft.symbol is Symbol.LADDER and bool(draft.stretches) and self._using.is_active
         wanted = held and not self._using.hides_reach(draft.symbol)
         if wanted and self._ladder is None:
             self._ladder = SwingingLadder(draft.here, draft.board.ladder)
@@ -221,7 +221,7 @@ class LadderAnimator:
     def advance(self, dt: float) -> None:
         """Advance the ladder by `dt` seconds."""
         ladder = self._ladder
-        if ladder is None or self._state.context.motion.busy:
+        if ladder is None or self._state.context.motion.is_busy:
             return
         for _ in range(self._clock.advance(dt)):
             ladder.step()

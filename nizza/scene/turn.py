@@ -74,14 +74,14 @@ class DieUseController:
 
     def update(self) -> None:
         """Give up a draft begun for another View, or while no player at the screen may act."""
-        if self.draft.view is not self._state.view or self._context.acting is None or not self.draft.begun:
+        if self.draft.view is not self._state.view or self._context.acting is None or not self.draft.has_begun:
             self.give_up()
 
     @property
     def _untouched(self) -> DieUseDraft:
         """Draft without a pick of the player. On a course and where only one can be used, a die needs none."""
         view = self._state.view
-        on_course = view.course is not None and self.active
+        on_course = view.course is not None and self.is_active
         return self._with_only_rope(DieUseDraft(view, self._state.board, Symbol.SWING if on_course else self._only_die))
 
     @property
@@ -99,17 +99,17 @@ class DieUseController:
     @property
     def has_picks(self) -> bool:
         """True if :meth:`cancel` can drop a pick."""
-        return self.draft.begun and self.draft != self._untouched
+        return self.draft.has_begun and self.draft != self._untouched
 
     @property
-    def active(self) -> bool:
+    def is_active(self) -> bool:
         """True if the player at the screen may act on the board."""
         return self._context.acting is not None and self._state.view.phase is not Phase.KEEPING
 
     @property
     def can_use_dice(self) -> bool:
         """True if the player at the screen may use dice."""
-        return self.active and self._state.view.phase is Phase.USING
+        return self.is_active and self._state.view.phase is Phase.USING
 
     def preview(self, symbol: Symbol) -> DieUseDraft:
         """Return the draft of a die that has not been chosen; during rolling, of the dice as they lie."""
@@ -251,9 +251,9 @@ class DieUseController:
         """Pass the next die on if :meth:`pass_on_rest` has begun and nothing moves; call this each frame."""
         if self._passing is None:
             return
-        if self._passing != self._turn or self._context.controller.reviewing:
+        if self._passing != self._turn or self._context.controller.is_reviewing:
             self._passing = None
-        elif self.can_use_dice and not self._context.motion.busy:
+        elif self.can_use_dice and not self._context.motion.is_busy:
             if self._context.act(HandOn(self._state.view.dice[0])):
                 self._context.controller.join(self._passed_from)
             else:
@@ -291,7 +291,7 @@ class DieUseController:
         """Choose the berth of a fallen pawn if there is only one (NZ-35)."""
         context = self._context
         falling = context.acting is not None and self._state.view.phase is Phase.FALLING
-        waits = context.motion.busy or context.controller.reviewing
+        waits = context.motion.is_busy or context.controller.is_reviewing
         if falling and not waits and len(context.legal) == 1:
             context.act(context.legal[0])
 
@@ -414,7 +414,7 @@ class DieUseController:
         if rope is None:
             return False
         swing = Swing(rope, point, draft.chimney)
-        if replace(draft, rope=rope).may_hang_after(point) and self._allows(swing):
+        if replace(draft, rope=rope).can_hang_after(point) and self._allows(swing):
             self._change(replace(draft, rope=rope, landing=point))
             return True
         return self._context.act(swing)
@@ -467,7 +467,7 @@ class DieUseController:
     def is_asking_for_place(self) -> bool:
         """True if a place to stand can be picked."""
         draft = self.draft
-        if not self.active:
+        if not self.is_active:
             return False
         if draft.view.phase is Phase.PLACING:
             return True

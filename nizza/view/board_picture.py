@@ -69,9 +69,9 @@ class BoardPicture:
         return cls(layers_in(boards.drawing(board)), None if boards.is_shipped(board.name) else board)
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """True if :meth:`draw` and :meth:`small` show the drawing."""
-        return self._strangers is None or (not self.failed and self.pictures is not None and self.pictures.begun)
+        return self._strangers is None or (not self.failed and self.pictures is not None and self.pictures.has_begun)
 
     @property
     def failed(self) -> bool:
@@ -123,7 +123,7 @@ class BoardPicture:
     def small(self, painter: Painter, sight: BoardCamera, size: Size) -> pygame.Surface:
         """Return the whole board in `size` pixels, which has its proportion."""
         self.prepare(painter, sight)
-        if self._strangers is not None and not self.ready:
+        if self._strangers is not None and not self.is_ready:
             whole = pygame.Surface(size, 0, painter.canvas.target)
             draw_ground(whole, whole.get_rect(), self._strangers, (0, 0), size[1] / HEIGHT)
             return whole
@@ -153,14 +153,14 @@ class BoardPicture:
     def draw(self, painter: Painter, sight: BoardCamera, lit: Sequence[Box] = ()) -> None:
         """Paint the camera's window; `lit` are the lit windows of the houses."""
         self.prepare(painter, sight)
-        if self._strangers is not None and not self.ready:
+        if self._strangers is not None and not self.is_ready:
             corner, scale = _corner(painter, sight, NEAREST), sight.zoom * painter.canvas.scale
             with painter.clip(sight.picture):
                 window = painter.canvas.pixel_rect(sight.picture)
                 draw_ground(painter.canvas.target, window, self._strangers, corner, scale)
             return
         assert self.pictures is not None
-        if self.pictures.done:
+        if self.pictures.is_done:
             self._end_process()
             self._former = None
         width, seen = sight.board.size[0] * sight.zoom * painter.canvas.scale, partial(self._seen, painter, sight)
@@ -172,7 +172,7 @@ class BoardPicture:
         self._look = (key, self._look[1] + 1 if self._look[0] == key else 1)
         shaken = tuple(round(by * painter.canvas.scale) for by in sight.shaken)
         kept = self._still is not None and self._still[0] == key
-        if sight.moving or self._look[1] < _STANDS or (any(shaken) and not kept):
+        if sight.is_moving or self._look[1] < _STANDS or (any(shaken) and not kept):
             with painter.clip(sight.picture):
                 self._lay(painter, sight, size, layers, lit)
             return
@@ -191,7 +191,7 @@ class BoardPicture:
 
     def warmth(self, board: Board) -> tuple[float, ...]:
         """Return the light of every :data:`nizza.view.shore.PATCH` units of the street; none before it is drawn."""
-        if self._warmth is None and self.pictures is not None and self.pictures.begun:
+        if self._warmth is None and self.pictures is not None and self.pictures.has_begun:
             size, layers = self.pictures.smallest
             unit, quay = size[1] / HEIGHT, min(y for square in board.squares for _, y in square.outline)
             top = round((quay - _STREET) * unit)
@@ -206,7 +206,7 @@ class BoardPicture:
         self.prepare(painter, sight)
         assert self.pictures is not None
         width = sight.board.size[0] * sight.zoom * painter.canvas.scale
-        return self.pictures.done or self.pictures.fit(width, partial(self._seen, painter, sight))
+        return self.pictures.is_done or self.pictures.fit(width, partial(self._seen, painter, sight))
 
     def light_ahead(self, lit: Sequence[Box]) -> bool:
         """Make lit windows in every size that exists, a few in each frame; return True once they are there."""

@@ -155,18 +155,18 @@ class LayerPictures:
         try:
             for job in self._jobs:
                 job.step()
-                if not job.ready:
+                if not job.is_ready:
                     break
         except NotRasterised:
             self.failed = True
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """True if every size exists."""
         return len(self._made) == len(set(self.sizes))
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         """True if :meth:`best` need not wait."""
         return bool(self._made)
 

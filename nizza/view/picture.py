@@ -123,7 +123,7 @@ def _map(painter: Painter, context: RenderContext, size: tuple[int, int], *, dar
             small.fill(_DARK, special_flags=pygame.BLEND_RGB_MULT)
         return small
 
-    return painter.canvas.cache.get(("little map", context.scenery.key, context.scenery.ready, size, dark), make)
+    return painter.canvas.cache.get(("little map", context.scenery.key, context.scenery.is_ready, size, dark), make)
 
 
 _PAD: Final = 14.0
@@ -141,7 +141,7 @@ _NEXT: Final = {Case.NONE: 1, Case.TOOLS: 2, Case.JEWELS: 3}
 
 def draw_route_plan(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     """Paint a plate over each stop of :attr:`RenderContext.plan`, the next one lit; nothing if the sky is too low."""
-    if not context.plan or not context.has_map or is_shown(context) or context.sight.moving:
+    if not context.plan or not context.has_map or is_shown(context) or context.sight.is_moving:
         return
     plates = _plates(painter, context)
     top = context.sight.area.top + _LEAST
@@ -348,7 +348,7 @@ def draw_spotlit(
 def _in_spotlight(table: Tabletop) -> tuple[tuple[Seat, ...], int]:
     """Return the seats in the spotlight and the rope, −1 for none."""
     spotlight = table.spotlight
-    return (spotlight.seats, spotlight.rope) if spotlight.lit else ((), -1)
+    return (spotlight.seats, spotlight.rope) if spotlight.is_lit else ((), -1)
 
 
 def spotlit_soon(context: RenderContext, table: Tabletop) -> Iterator[Draw]:
@@ -409,7 +409,7 @@ def _draw_pawns(
         figure, colour = table.figures[seat], context.colours[seat]
         if figure.pose is BurglarPose.SWIM:
             draw_ripples(painter, sight, figure.feet, seconds)
-        if spotlight.lit and seat in spotlight.seats:
+        if spotlight.is_lit and seat in spotlight.seats:
             side = _GLOW_STEP * round(_HALO * sight.zoom / _GLOW_STEP)
             area = pygame.FRect(0, 0, side, side)
             area.center = heart_of(sight, figure, seconds)
@@ -421,7 +421,7 @@ def _draw_pawns(
             painter.glow(area, painter.palette.focus, 220 if ("pawn", seat) in table.lit else 130)
     for seat in order:
         figure, colour = table.figures[seat], context.colours[seat]
-        spotlit = spotlight.lit and seat in spotlight.seats
+        spotlit = spotlight.is_lit and seat in spotlight.seats
         draw_figure(
             painter, sight, colour, figure, context.people[seat], seconds, emblem=context.emblems, spotlit=spotlit
         )

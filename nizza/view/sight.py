@@ -105,9 +105,9 @@ class BoardCamera:
         return self.camera.zoom
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """True while the camera glides."""
-        return self.camera.moving
+        return self.camera.is_moving
 
     @property
     def middle(self) -> float:

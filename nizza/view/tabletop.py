@@ -181,7 +181,7 @@ class Spotlight:
     """Share of the usual darkness that lies over the city then, 0.0–1.0."""
 
     @property
-    def lit(self) -> bool:
+    def is_lit(self) -> bool:
         """True while it is seen at all."""
         return self.share > 0.0
 

@@ -120,13 +120,13 @@ class Music:
             self._fade = _towards(self._fade, 1.0, dt / FADE)
             return
         self._fade = _towards(self._fade, 0.0, dt / FADE)
-        if wanted and (self._layer_read is None or (self._layer_read.name != wanted and self._layer_read.ready)):
+        if wanted and (self._layer_read is None or (self._layer_read.name != wanted and self._layer_read.is_ready)):
             # Read while the present piece fades out.
             self._layer_read = _Reading(wanted, f"{wanted}_tense.wav")
         if self._playing and self._fade == 0.0:
             self._stop()
         read = self._layer_read
-        if not self._playing and read is not None and read.name == wanted and read.ready:
+        if not self._playing and read is not None and read.name == wanted and read.is_ready:
             self._layer_read = None
             self._begin(wanted, read.sound)
 
@@ -165,7 +165,7 @@ class Music:
         self._tension = _towards(self._tension, aim, dt / (SWELL if aim else EBB))
 
     def _play_stinger(self) -> None:
-        if self._stinger is None or not self._stinger.ready:
+        if self._stinger is None or not self._stinger.is_ready:
             return
         sound, self._stinger = self._stinger.sound, None
         channel = pygame.mixer.find_channel()
@@ -193,7 +193,7 @@ class _Reading:
             self._thread.start()
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         return not self._thread.is_alive()
 
     def wait(self) -> None:

@@ -42,14 +42,14 @@ class Album:
             reading.begin()
             while len(self._read) > _REMEMBERED:
                 self._read.popitem(last=False)[1].drop()
-        return reading.result() if reading.done else None
+        return reading.result() if reading.is_done else None
 
     def keep(self, key: Hashable, picture: pygame.Surface) -> None:
         """Write a picture in the place of the one that was kept under `key`, unless it is the same."""
         path, size = _path(key, picture.get_size()), picture.get_size()
         pixels = pygame.image.tobytes(picture, "RGB")
         before = self._read.pop(path, None)
-        if before is not None and before.done:
+        if before is not None and before.is_done:
             earlier = before.result()
             if earlier is not None and pygame.image.tobytes(earlier, "RGB") == pixels:
                 self._read[path] = before

@@ -97,21 +97,21 @@ class Tween:
     delay: float = 0.0
     before: Callable[[], None] | None = None
     after: Callable[[], None] | None = None
-    done: bool = field(default=False, init=False)
+    is_done: bool = field(default=False, init=False)
     elapsed: float = field(default=0.0, init=False)
     """Seconds since it was begun, with the delay."""
     _starts: dict[str, float] | None = field(default=None, init=False)
 
     def update(self, dt: float) -> float:
         """Advance by `dt` seconds and return the time left over after the end."""
-        if self.done:
+        if self.is_done:
             return dt
         self.elapsed += dt
         live = self.elapsed - self.delay
         if live < 0.0:
             return 0.0
         starts = self._begin()
-        if self.done:
+        if self.is_done:
             return dt
         if live >= self.seconds:
             self._end()
@@ -126,7 +126,7 @@ class Tween:
 
     def finish(self) -> None:
         """Jump to the end."""
-        if not self.done:
+        if not self.is_done:
             self._begin()
             self._end()
 
@@ -145,7 +145,7 @@ class Tween:
             setattr(self.target, name, self._starts[name])
         for name, goal in self.goals.items():
             setattr(self.target, name, goal)
-        self.done = True
+        self.is_done = True
         if self.after:
             self.after()
 
@@ -168,7 +168,7 @@ class Motion:
         self._halts = False
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """True while a tween runs or waits."""
         return bool(self._queue)
 
@@ -220,7 +220,7 @@ class Motion:
                 self._queue.popleft()
                 break
             left = min(tween.update(left) for tween in entry)
-            if not all(tween.done for tween in entry):
+            if not all(tween.is_done for tween in entry):
                 break
             # A call of the entry may have skipped the queue, this entry included.
             if self._queue and self._queue[0] is entry:

@@ -182,9 +182,9 @@ class Work:
         if job.failure is not None:
             del self._jobs[key]
             raise job.failure
-        if not job.ready:
+        if not job.is_ready:
             self._wanted[key] = urgency
-        return job.ready
+        return job.is_ready
 
     def frame(self, taken: float, *, unseen: bool = False) -> None:
         """Run steps of the wanted jobs at the end of a frame that has taken `taken` seconds, the most urgent first.
@@ -211,7 +211,7 @@ class Work:
     def share(self, key: Hashable, steps: Callable[[], Steps[Any]]) -> Steps[None]:
         """Run a job from inside another one. Several jobs may share it."""
         with self._keeping(key, steps) as job:
-            while not job.ready:
+            while not job.is_ready:
                 more = job.step()
                 yield None if more else job.awaited
 
@@ -256,7 +256,7 @@ def _go_on(job: Job[Any]) -> None:
             more = job.step()
         if more and is_spent():
             refuse()
-    if not job.ready:
+    if not job.is_ready:
         refuse()
 
 

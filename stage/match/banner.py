@@ -21,7 +21,7 @@ class Banner(Widget):
         self.text = ""
         self.seat: SeatColour | None = None
         """Seat whose mark stands beside the sentence; None for no mark."""
-        self.lit = False
+        self.is_lit = False
         """True if the sentence addresses the person at the screen."""
         self.kept_free = 0.0
         """Width at both ends that the sentence leaves free, in logical units."""
@@ -30,7 +30,7 @@ class Banner(Widget):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        goal = 1.0 if self.lit else 0.0
+        goal = 1.0 if self.is_lit else 0.0
         self._light = goal if self.host.reduced_motion else approach(self._light, goal, dt * 4.0)
 
     ground_key = None
@@ -83,14 +83,14 @@ def banner_text(context: MatchContext[Any, Any], sentence: str, *, resting_repla
     `resting_replay` is True for a replay that stands still.
     """
     gettext, names = context.gettext, context.seat_names
-    if context.controller.paused and not context.over:
+    if context.controller.paused and not context.is_over:
         return gettext("Pause")
-    if context.holding and context.me is not None:
+    if context.is_holding and context.me is not None:
         return gettext("{name}, remember what you have seen").format(name=names[context.me])
-    if not context.session.is_review and context.controller.reviewing and context.acting is None:
+    if not context.session.is_review and context.controller.is_reviewing and context.acting is None:
         past = gettext("Looking back: action {number} of {length}")
         return past.format(number=context.match.number, length=context.match.length)
-    if resting_replay and not context.motion.busy and not context.match.state.is_terminal():
+    if resting_replay and not context.motion.is_busy and not context.match.state.is_terminal():
         return _replay_text(context)
     return sentence or _plain_text(context)
 

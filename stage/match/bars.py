@@ -39,11 +39,11 @@ class ActionBars:
         context = self.context
         if self.replay is not None:
             return "replay"
-        if context.holding:
+        if context.is_holding:
             return "continue"
-        if context.over and not context.motion.busy and context.session.progress is None:
+        if context.is_over and not context.motion.is_busy and context.session.progress is None:
             return "over"
-        if context.controller.reviewing and context.acting is None:
+        if context.controller.is_reviewing and context.acting is None:
             return "again"
         return "play"
 

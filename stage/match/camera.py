@@ -70,7 +70,7 @@ class _Glide:
         self.value, self.speed = self.goal, 0.0
 
     @property
-    def still(self) -> bool:
+    def is_still(self) -> bool:
         return self.value == self.goal and self.speed == 0.0
 
 
@@ -125,20 +125,20 @@ class Camera:
 
     def _settle(self) -> None:
         goal = math.exp(self._zoom.goal)
-        if not self._zoom.still or self._stopped:
+        if not self._zoom.is_still or self._stopped:
             self.zoom = math.exp(self._zoom.value)
         else:
             self.zoom = self._within(goal) if self.scope.zooms else self._whole(goal)
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """True while the camera moves."""
-        return not (self._zoom.still and self._x.still and self._y.still)
+        return not (self._zoom.is_still and self._x.is_still and self._y.is_still)
 
     @property
-    def zooming(self) -> bool:
+    def is_zooming(self) -> bool:
         """True while the zoom changes."""
-        return not self._zoom.still
+        return not self._zoom.is_still
 
     def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """Return the logical point of a place on the table."""
@@ -230,9 +230,9 @@ class Camera:
 
     def stop(self) -> None:
         """Stop the glide at the present place and zoom."""
-        if not self.moving:
+        if not self.is_moving:
             return
-        self._stopped = not self._zoom.still
+        self._stopped = not self._zoom.is_still
         for each in (self._x, self._y, self._zoom):
             each.goal = each.value
             each.jump()
@@ -247,7 +247,7 @@ class Camera:
 
     def update(self, dt: float) -> None:
         """Advance the glide by `dt` seconds."""
-        self._stopped = self._stopped and self._zoom.still
+        self._stopped = self._stopped and self._zoom.is_still
         self._x.update(dt)
         self._y.update(dt)
         self._zoom.update(dt)
@@ -293,7 +293,7 @@ class Sight:
 
     def update(self, dt: float) -> None:
         """Advance the glide by `dt` seconds."""
-        moving = self.camera.moving
+        moving = self.camera.is_moving
         self.camera.update(dt)
         if moving:
             self._moved()

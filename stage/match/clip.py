@@ -72,7 +72,7 @@ class Clip:
     @property
     def is_written(self) -> bool:
         """True once the file exists, or could not be written."""
-        return self._writing is not None and (self._writing.ready or self._writing.failure is not None)
+        return self._writing is not None and (self._writing.is_ready or self._writing.failure is not None)
 
     @property
     def passed(self) -> float:

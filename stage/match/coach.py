@@ -72,11 +72,11 @@ class Coach:
         context, progress = self._context, self._progress
         self._spotlight.update(dt)
         self._notice_refusal()
-        still = progress.over and not context.unfolding and not context.motion.busy and context.ui.dialog is None
+        still = progress.is_over and not context.unfolding and not context.motion.is_busy and context.ui.dialog is None
         self._rested = self._rested + dt if still else 0.0
         if self._rested > _LOOKED_AT:
             self._end.open()
-        words = None if progress.over else self._words()
+        words = None if progress.is_over else self._words()
         if words != self._told:
             self._tell(words)
         lit = self._lit()
@@ -90,7 +90,7 @@ class Coach:
     def _look_at_spot(self) -> None:
         """Move the display's camera once to what a new step lights."""
         progress = self._progress
-        if progress.asks and not self._context.motion.busy and progress.step is not self._looked_at:
+        if progress.asks and not self._context.motion.is_busy and progress.step is not self._looked_at:
             self._looked_at = progress.step
             self._display.look_at(progress.step.spot if progress.step is not None else ())
 
@@ -132,7 +132,7 @@ class Coach:
         """Return the present message; None while the learner watches."""
         progress, gettext = self._progress, self._context.gettext
         step = progress.step
-        if progress.free:
+        if progress.is_free:
             return CoachMessage("free", progress.at, gettext("You're on your own now."))
         if step is None:
             return CoachMessage("task", progress.at, self._translated(progress.lesson.about))

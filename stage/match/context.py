@@ -40,13 +40,13 @@ class Viewpoint:
         self.seat: Seat = humans[0] if len(humans) == 1 else SPECTATOR
 
     @property
-    def shared(self) -> bool:
+    def is_shared(self) -> bool:
         """True if several people share the screen."""
         return len(self._humans) > 1
 
     def wanted(self, interrupting: Seat | None = None) -> Seat:
         """Return the seat whose View should be shown now; a player who acts out of turn comes first."""
-        if not self.shared:
+        if not self.is_shared:
             return self.seat
         if interrupting is not None:
             return interrupting
@@ -55,14 +55,14 @@ class Viewpoint:
 
     def must_hand_over(self, to: Seat) -> bool:
         """Return True if others must look away before `to` is shown, which knows a secret or chooses secretly."""
-        if not self.shared or to == self.seat or to == SPECTATOR:
+        if not self.is_shared or to == self.seat or to == SPECTATOR:
             return False
         return self._is_private(to)
 
     @property
     def is_private(self) -> bool:
         """True if several people share the screen, and it shows what one of them knows or chooses alone."""
-        return self.shared and self.seat != SPECTATOR and self._is_private(self.seat)
+        return self.is_shared and self.seat != SPECTATOR and self._is_private(self.seat)
 
     def _is_private(self, seat: Seat) -> bool:
         """Return True if `seat` knows a secret or chooses secretly."""
@@ -83,7 +83,7 @@ class MatchContext(Generic[ViewT, ActionT]):
     """Plays an action for the acting seat. If the rules forbid it, shows the reason and returns False."""
     refuse: Callable[[IllegalAction], None]
     """Shows in one sentence why something is not allowed, with the rule as a link."""
-    may_interrupt: Callable[[Seat], bool]
+    can_interrupt: Callable[[Seat], bool]
     """Returns True if this person may act out of turn now, and nobody else is doing so."""
     interrupt: Callable[[Seat | None], None]
     """Pauses the match for a person who acts out of turn, and hands the screen over; None: not after all."""
@@ -134,7 +134,7 @@ class MatchContext(Generic[ViewT, ActionT]):
         """Legal actions of `acting`; empty while nobody may act."""
         self.interrupting: Seat | None = None
         """Seat that has asked to act out of turn; bots wait meanwhile."""
-        self.holding = False
+        self.is_holding = False
         """True while a player looks at a secret just learnt, before the screen is handed over."""
         self.unfolding = False
         """True while an action is being animated."""
@@ -177,9 +177,9 @@ class MatchContext(Generic[ViewT, ActionT]):
         return self.app.settings.camera_shake and not self.scene.reduced_motion
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True if the match is over and none of its actions has been taken back."""
-        return self.match.state.is_terminal() and not self.controller.reviewing
+        return self.match.state.is_terminal() and not self.controller.is_reviewing
 
     @property
     def me(self) -> Seat | None:
@@ -188,11 +188,11 @@ class MatchContext(Generic[ViewT, ActionT]):
 
     def actor(self) -> Seat | None:
         """Return the person at the screen who may act at this moment; `acting` is its value at the latest refresh."""
-        return None if self.motion.busy or self.unfolding else self._due()
+        return None if self.motion.is_busy or self.unfolding else self._due()
 
     def _due(self) -> Seat | None:
         """Return the person at the screen who may act as soon as nothing moves."""
-        if self.session.is_review or self.controller.paused or self.holding:
+        if self.session.is_review or self.controller.paused or self.is_holding:
             return None
         seat = self.viewpoint.seat
         if self.interrupting is not None:

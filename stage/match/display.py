@@ -65,7 +65,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
         return self.context.faces.is_tense
 
     @property
-    def in_hand(self) -> bool:
+    def is_in_hand(self) -> bool:
         """True while the person at the screen holds something: new widgets would drop it, and nobody may interrupt."""
         return False
 

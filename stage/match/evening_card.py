@@ -78,14 +78,14 @@ class EveningCard:
     def refresh(self) -> None:
         """Look how far the goal is, once after each action."""
         context, evening = self._context, self._evening
-        if evening is None or context.motion.busy or self._looked_at == context.match.number:
+        if evening is None or context.motion.is_busy or self._looked_at == context.match.number:
             return
         first, self._looked_at = self._looked_at < 0, context.match.number
         seat = context.session.humans[0]
         way = goal_progress(context.match, evening, seat)
         won = has_reached(context.match, evening, seat)
-        lost = not won and (way.is_spoilt or context.over)
-        if not first and not context.over and (won, lost) != (self._mark.won, self._mark.lost):
+        lost = not won and (way.is_spoilt or context.is_over)
+        if not first and not context.is_over and (won, lost) != (self._mark.won, self._mark.lost):
             context.play("chime_win" if won else "denied")
         self._mark.won, self._mark.lost = won, lost
         self._told.text = ""

@@ -52,7 +52,7 @@ class MatchFlow(Generic[ViewT, ActionT]):
         self._opened = True
         """True if the screen or the cloth has opened since the latest refresh."""
         context.act, context.refuse, context.odds_changed = self.act, self.refuse, self.odds_changed
-        context.may_interrupt, context.interrupt = self.may_interrupt, self.interrupt
+        context.can_interrupt, context.interrupt = self.can_interrupt, self.interrupt
         context.request_refresh = self.request_refresh
         context.controller.speed = context.app.settings.bot_speed
         context.controller.listen(self)
@@ -70,11 +70,11 @@ class MatchFlow(Generic[ViewT, ActionT]):
         playing = not context.session.is_review and context.ui.dialog is None
         if playing and not context.match.state.is_terminal():
             context.match.seconds += dt
-        moved = context.motion.busy
+        moved = context.motion.is_busy
         context.motion.update(context.pace.passed)
         playing = playing and context.ui.dialog is None
         # The end of an animation changes much of the picture: it gets a frame of its own.
-        still = not moved and not context.motion.busy
+        still = not moved and not context.motion.is_busy
         if not playing or not still:
             return
         if not self._showing.is_settled:
@@ -138,10 +138,10 @@ class MatchFlow(Generic[ViewT, ActionT]):
     def odds_changed(self) -> None:
         self._practice.refresh()
 
-    def may_interrupt(self, seat: Seat) -> bool:
+    def can_interrupt(self, seat: Seat) -> bool:
         context = self._context
-        free = not context.motion.busy and context.interrupting is None and not context.holding
-        return free and not context.controller.reviewing and not self._display.in_hand and self._is_free(seat)
+        free = not context.motion.is_busy and context.interrupting is None and not context.is_holding
+        return free and not context.controller.is_reviewing and not self._display.is_in_hand and self._is_free(seat)
 
     def interrupt(self, seat: Seat | None) -> None:
         if seat is not None and not self._is_free(seat):
@@ -177,7 +177,7 @@ class MatchFlow(Generic[ViewT, ActionT]):
         began = acting is not None and acting != context.acting
         context.acting = acting
         context.legal = tuple(context.match.state.legal_actions(acting)) if acting is not None else ()
-        if not context.motion.busy:
+        if not context.motion.is_busy:
             context.awaited = context.match.state.actors()
         self._frame.refresh()
         if began and acting is not None:
@@ -187,8 +187,8 @@ class MatchFlow(Generic[ViewT, ActionT]):
     def _look(self, acting: Seat | None) -> tuple[object, ...]:
         context, match = self._context, self._context.match
         return (
-            *(acting, match.number, match.length, context.viewpoint.seat, context.interrupting, context.holding),
-            *(context.controller.paused, context.motion.busy, context.hint, self._practice.is_thinking),
+            *(acting, match.number, match.length, context.viewpoint.seat, context.interrupting, context.is_holding),
+            *(context.controller.paused, context.motion.is_busy, context.hint, self._practice.is_thinking),
             *(context.app.settings.bot_speed, context.ui.dialog is None),
             context.session.not_saved,
         )

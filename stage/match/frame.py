@@ -144,7 +144,7 @@ class MatchFrame:
             self.spoken = spoken
             context.scene.spoken.append(spoken)
         addressed = context.addressed
-        self._banner.lit = addressed is not None
+        self._banner.is_lit = addressed is not None
         named = addressed if addressed is not None else awaited[0] if len(awaited) == 1 else CHANCE
         shows_seat = named >= 0 and names_player
         self._banner.seat = context.seat_colour(named) if shows_seat else None
@@ -152,14 +152,14 @@ class MatchFrame:
 
     def _refresh_seats(self, *, names_player: bool) -> None:
         context = self.context
-        waits = not (context.motion.busy or context.controller.paused or context.session.is_review)
+        waits = not (context.motion.is_busy or context.controller.paused or context.session.is_review)
         for seat, sign in enumerate(self.signs):
             on_turn = seat in context.awaited and names_player
             sign.tell(
                 self.display.seat_facts(seat),
                 on_turn=on_turn or seat == context.interrupting,
-                thinking=waits and on_turn and context.is_bot(seat) and not context.controller.reviewing,
-                interrupt=self.display.interrupt_text(seat) if context.may_interrupt(seat) else "",
+                thinking=waits and on_turn and context.is_bot(seat) and not context.controller.is_reviewing,
+                interrupt=self.display.interrupt_text(seat) if context.can_interrupt(seat) else "",
             )
         if self._column is None:
             return

@@ -65,7 +65,7 @@ class HandTarget:
         """Send the hand along a route; the pointer is ignored until it moves again."""
         self._pointed, self._route = None, list(places)
 
-    def arrived(self, hand: Point) -> bool:
+    def has_arrived(self, hand: Point) -> bool:
         """Return True if a hand at this place has arrived."""
         return not self._route and math.dist(hand, self.target) < 1.0
 
@@ -172,17 +172,17 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
 
     @property
     def world(self) -> WorldT:
-        """The running world; only while not :attr:`idle`."""
+        """The running world; only while not :attr:`is_idle`."""
         assert self._world is not None, "nothing lives"
         return self._world
 
     @property
-    def idle(self) -> bool:
+    def is_idle(self) -> bool:
         """True if no simulation is running."""
         return self.doing is LiveWorldPhase.IDLE
 
     @property
-    def holding(self) -> bool:
+    def is_holding(self) -> bool:
         """True if a person holds something."""
         return self.doing is LiveWorldPhase.HOLDING and self.held is not None
 
@@ -199,9 +199,9 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         return self._snapshot
 
     @property
-    def arrived(self) -> bool:
+    def has_arrived(self) -> bool:
         """True if the hand has arrived at its target."""
-        return not self.idle and self.lead.arrived(self.world.hand)
+        return not self.is_idle and self.lead.has_arrived(self.world.hand)
 
     def _become(self, doing: LiveWorldPhase) -> None:
         assert doing in NEXT[self.doing], f"{self.doing} → {doing}"
@@ -285,7 +285,7 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         if self.doing in (LiveWorldPhase.IDLE, LiveWorldPhase.JUDGING, LiveWorldPhase.SETTLED):
             return []
         world = self.world
-        if self.holding:
+        if self.is_holding:
             self._follow(dt)
         steps = self._clock.advance(dt)
         if self._performance is not None:
@@ -293,9 +293,9 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         else:
             for _ in range(steps * HURRY if self._hurried else steps):
                 world.step()
-            rests = self.doing is LiveWorldPhase.SETTLING and (world.at_rest or world.has_waited(self._released_at))
+            rests = self.doing is LiveWorldPhase.SETTLING and (world.is_at_rest or world.has_waited(self._released_at))
         self._stale = True
-        if world.awake:
+        if world.is_awake:
             self.film.record(dt, self.nature.poses(self.snapshot), self.held)
         if rests and self._intention is not None:
             self._become(LiveWorldPhase.JUDGING)
@@ -304,12 +304,12 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
 
     def _build(self, building: Job[WorldT], shown: IntentionT) -> None:
         """Build the world of a scripted hand, a part per frame."""
-        if building.ready:
+        if building.is_ready:
             # In a frame of its own, because the first grip takes its time as well.
             self._building = None
             self._performance = self.nature.perform(self._start(building.result, LiveWorldPhase.PERFORMING), shown)
             return
-        while not building.ready and time.perf_counter() <= self._until:
+        while not building.is_ready and time.perf_counter() <= self._until:
             building.step()
 
     def _follow(self, dt: float) -> None:
@@ -318,18 +318,18 @@ class LiveWorld(Generic[WorldT, SnapshotT, PoseT, IntentionT, OutcomeT]):
         self.world.aim(*(target if self.steady_at is None else self.world.tuning.steadied(target, self.steady_at)))
 
     def _play(self, performance: ScriptedMotion, steps: int) -> bool:
-        while not performance.finished and (steps > 0 or self._hurried):
+        while not performance.is_finished and (steps > 0 or self._hurried):
             performance.step()
             steps -= 1
             if time.perf_counter() > self._until:
                 break
-        return performance.finished
+        return performance.is_finished
 
     def _judge(self, judging: Job[OutcomeT]) -> None:
-        if judging.ready:
+        if judging.is_ready:
             # In a frame of its own, because the consequences take their time as well.
             self._become(LiveWorldPhase.SETTLED)
             self._judging, self.outcome = None, judging.result
             return
-        while not judging.ready and time.perf_counter() <= self._until:
+        while not judging.is_ready and time.perf_counter() <= self._until:
             judging.step()

@@ -480,7 +480,7 @@ class MatchLog:
         """Read lines aloud. If several people listen, none of them hears what only another one knows."""
         context = self._context
         for line in lines:
-            if line.event is None or not context.viewpoint.shared or line.event.is_visible_to(SPECTATOR):
+            if line.event is None or not context.viewpoint.is_shared or line.event.is_visible_to(SPECTATOR):
                 context.scene.spoken.append(line.text)
 
     def note(self, number: int, remark: Remark) -> None:

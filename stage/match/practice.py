@@ -112,7 +112,7 @@ class Practice:
         area.height = min(area.height, self.card.needed(area.width))
         if self.card.rect != area:
             context.ui.move(self.card.name, area)
-        self.card.visible = not context.over or context.session.is_trial
+        self.card.visible = not context.is_over or context.session.is_trial
 
     def _hint_text(self) -> str:
         context = self._context

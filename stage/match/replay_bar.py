@@ -133,7 +133,7 @@ class ReplayBar:
         """Go forward while playing, once the last action has been seen and the table has rested."""
         context = self._context
         self._film(dt)
-        if not self.playing or context.motion.busy or context.ui.dialog is not None:
+        if not self.playing or context.motion.is_busy or context.ui.dialog is not None:
             return
         if self._match.number == self._match.length and not self.is_filming:
             self.toggle()
@@ -261,9 +261,9 @@ class ReplayBar:
     def _is_filmed_whole(self, clip: Clip) -> bool:
         motion, number = self._context.motion, self._match.number
         if self._filmed is None:
-            return clip.passed >= CLIP_SECONDS or (number == self._match.length and not motion.busy)
+            return clip.passed >= CLIP_SECONDS or (number == self._match.length and not motion.is_busy)
         # The next action begins only when the table has rested for a while: the verdict is seen.
-        rests = not motion.busy and self._rested >= _VERDICT * BOT_STEP
+        rests = not motion.is_busy and self._rested >= _VERDICT * BOT_STEP
         return number > self._filmed.last + 1 or (number == self._filmed.last + 1 and rests)
 
     def leave(self) -> None:

@@ -125,15 +125,15 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         context = self.context
         if self.replay is not None:
             return self.replay.playing
-        stopped = context.controller.paused or context.controller.reviewing or self.ui.dialog is not None
+        stopped = context.controller.paused or context.controller.is_reviewing or self.ui.dialog is not None
         if stopped or context.acting is not None:
             return False
         acting = context.match.state.actors()
-        return context.motion.busy or any(seat == CHANCE or context.is_bot(seat) for seat in acting)
+        return context.motion.is_busy or any(seat == CHANCE or context.is_bot(seat) for seat in acting)
 
     @property
     def is_tense(self) -> bool:
-        return not self.context.over and self.display.is_tense
+        return not self.context.is_over and self.display.is_tense
 
     @property
     def is_spoken(self) -> bool:
@@ -143,7 +143,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     def spoken_opening(self) -> list[str]:
         return [self.context.game.title, self._frame.spoken]
 
-    def may_be_read(self, widget: Widget) -> bool:
+    def can_be_read(self, widget: Widget) -> bool:
         """Return True if a widget tells nothing that one of several people at the screen alone may know.
 
         The frame opens all dialogs but those of what everybody knows: the score sheet, the count.
@@ -203,16 +203,16 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     def _await_results(self, dt: float) -> None:
         context = self.context
-        if not context.over:
+        if not context.is_over:
             self._over_for = 0.0
-        elif not context.motion.busy and self.ui.dialog is None and not context.session.not_saved:
+        elif not context.motion.is_busy and self.ui.dialog is None and not context.session.not_saved:
             self._over_for += dt
             if self._over_for >= RESULTS_AFTER and not context.practice:
                 self._menu.open_results()
 
     def on_quit(self) -> bool:
         kept = self.replay is not None or self.coach is not None or self.context.session.is_trial
-        if kept or (self.context.over and self.context.session.save()):
+        if kept or (self.context.is_over and self.context.session.save()):
             return True
         if self.ui.has("quit.yes"):
             # Asked already. Some systems report one click on the window's cross twice.
@@ -225,7 +225,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         motion, away = self.context.motion, self.aside > 0.0
         if self.replay is not None and self.replay.handle(intent):
             return
-        skipped = motion.busy and self.ui.dialog is None and _is_acting(intent)
+        skipped = motion.is_busy and self.ui.dialog is None and _is_acting(intent)
         if skipped and motion.has_stop and self.input.is_greyed(intent):
             # Pressed in vain or by habit: the drama of a count goes on.
             skipped = False
@@ -254,7 +254,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     @property
     def can_rebuild(self) -> bool:
-        return super().can_rebuild and not self.context.motion.busy and not self.display.in_hand
+        return super().can_rebuild and not self.context.motion.is_busy and not self.display.is_in_hand
 
     def _command(self, command: str, *, skipped: bool) -> None:
         if command == "cancel":

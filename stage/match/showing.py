@@ -119,13 +119,13 @@ class Showing(Generic[ViewT, ActionT]):
             self.see_as(wanted)
         elif self.secret_news and context.viewpoint.seat != SPECTATOR:
             # This player has just learnt a secret and needs the time to look at it.
-            context.holding = True
+            context.is_holding = True
         else:
             self._cover(wanted)
 
     def stop_holding(self) -> None:
         """Allow the handover: the player has looked at the secret."""
-        self._context.holding = self.secret_news = False
+        self._context.is_holding = self.secret_news = False
 
     def draw(self, painter: Painter) -> None:
         """Paint the cloth over everything, as far as it is closed."""

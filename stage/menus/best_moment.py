@@ -139,11 +139,11 @@ class MomentScene(MatchScene[Any, Any]):
         match, motion = self.context.match, self.context.motion
         self._seconds += dt
         for _ in range(_HASTE):
-            if motion.busy and not self._near:
+            if motion.is_busy and not self._near:
                 motion.update(1 / 15)
         if self._shown:
             self._shown += dt
-        over = self._passed or (match.number > self._last and not motion.busy)
+        over = self._passed or (match.number > self._last and not motion.is_busy)
         self._rests = self._rests + dt if over and self._shown >= _SHORTEST else 0.0
         late = self._seconds > _BEFORE + _APPROACH if not self._shown else self._shown > self._most
         if self._proof:
@@ -155,13 +155,13 @@ class MomentScene(MatchScene[Any, Any]):
                 self._show_proof()
             else:
                 self._open_results()
-        elif self._seconds >= _BEFORE and not motion.busy and match.number <= self._last:
+        elif self._seconds >= _BEFORE and not motion.is_busy and match.number <= self._last:
             self._show_next()
 
     @property
     def _most(self) -> float:
         """Seconds for which the event is shown at most."""
-        return _LANDS if self.context.motion.busy and not self._passed else _LONGEST
+        return _LANDS if self.context.motion.is_busy and not self._passed else _LONGEST
 
     def _show_next(self) -> None:
         number = self.context.match.number

@@ -239,9 +239,9 @@ class ReplaysScene(MenuScene):
     def _read_on(self, file: SaveFile, until: float) -> Save | None:
         """Continue reading a file until the time `until`. Return its contents once complete."""
         reading = self._reading_of(file)
-        while not reading.ready:
+        while not reading.is_ready:
             reading.step()
-            if time.monotonic() > until and not reading.ready:
+            if time.monotonic() > until and not reading.is_ready:
                 return None
         del self._readings[file.path]
         return reading.result
@@ -317,11 +317,11 @@ class ReplaysScene(MenuScene):
             course = match.game.course(match.events, len(match.setup.seats))
             words.append(Column("match.standings", standings(match, course, self.app.language), gap=4))
             watch = Button("watch", self.gettext("Watch"), self._watch, icon="ui/replay")
-            watch.kind = ButtonKind.PRIMARY if save.over else ButtonKind.SECONDARY
+            watch.kind = ButtonKind.PRIMARY if save.is_over else ButtonKind.SECONDARY
             buttons.append(watch)
             share = Button("share", self.gettext("Share"), self._share, icon="ui/share")
             share.tooltip = self.gettext("Save it as one file that others can watch")
-            if not save.over:
+            if not save.is_over:
                 share.disable(self.gettext("Only finished matches can be shared, so that nothing hidden gets out."))
             buttons.append(share)
         buttons.append(Button("delete", self.gettext("Delete"), self._ask_to_delete, icon="ui/trash"))
@@ -337,7 +337,7 @@ class ReplaysScene(MenuScene):
         """Return the outcome or the state of a match, with its length."""
         count = match.number
         parts = [
-            self.gettext("Finished") if save.over else self._state(save),
+            self.gettext("Finished") if save.is_over else self._state(save),
             self.ngettext("{count} action", "{count} actions", count).format(count=count),
         ]
         if match.seconds:
@@ -352,7 +352,7 @@ class ReplaysScene(MenuScene):
 
     def _state(self, save: Save) -> str:
         assert save.match is not None
-        if not save.over:
+        if not save.is_over:
             return self.gettext("In progress. {place}").format(place=save.place(self.app.language))
         return self.who_won([save.match.setup.names[seat] for seat in save.match.state.winners()])
 
@@ -394,7 +394,7 @@ class ReplaysScene(MenuScene):
             self._show_chosen()
         if save.is_resumable:
             self._resume_match()
-        elif save.over:
+        elif save.is_over:
             self._watch()
 
     def _tell_unreadable(self, error: BadJournal | OSError) -> None:

@@ -201,7 +201,7 @@ class Confetti:
         ]
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True if the last sheet has left the window."""
         return all(sheet.y + sheet.falls * self._age > HEIGHT + 40 for sheet in self._sheets)
 
@@ -286,7 +286,7 @@ class ResultsScene(MenuScene):
         self._seconds = SETTLED if self.reduced_motion else self._seconds + dt
         if self._confetti is not None:
             self._confetti.update(dt)
-            if self._confetti.over:
+            if self._confetti.is_over:
                 self._confetti = None
 
     def go_back(self) -> None:

@@ -65,9 +65,9 @@ def read_on(
 
     def step(until: float) -> None:
         try:
-            while not job.ready:
+            while not job.is_ready:
                 job.step()
-                if time.monotonic() > until and not job.ready:
+                if time.monotonic() > until and not job.is_ready:
                     return
         except (BadJournal, OSError) as error:
             close()
@@ -81,7 +81,7 @@ def read_on(
             scene.ui.close_dialog(dialog)
 
     step(time.monotonic() + _AT_ONCE)
-    if not job.ready and job.failure is None:
+    if not job.is_ready and job.failure is None:
         bar = _Progress("reading.progress", job, step)
         dialog = Dialog("reading", scene.gettext("Reading the match…"), buttons=[stop], content=[bar])
         scene.ui.open_dialog(dialog)

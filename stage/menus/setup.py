@@ -54,7 +54,7 @@ class Unpacking:
         self._seconds = 0.0
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self._seconds >= _SUNK[1]
 
     def advance(self, dt: float) -> bool:
@@ -85,7 +85,7 @@ class Unpacking:
 
     def draw_tray(self, painter: Painter, middle: ScreenPoint) -> None:
         """Draw the bottom of the box, which leaves once it is empty."""
-        if self.over:
+        if self.is_over:
             return
         box = self._box(middle)
         box.top += ease_in(self._share(_SUNK)) * (painter.bleed.bottom - box.top + 40.0)
@@ -371,7 +371,7 @@ class SetupScene(MenuScene):
         for table in self.ui.roots:
             if isinstance(table, RoundTable):
                 unpacking.set_seats(table)
-        if unpacking.over:
+        if unpacking.is_over:
             self._unpacking = None
 
     def draw_over(self, painter: Painter) -> None:

@@ -260,14 +260,14 @@ class StatisticsScene(MenuScene):
         if self._opening is not None:
             while self._opening.step() and time.monotonic() < until:
                 pass
-            if self._opening.ready:
+            if self._opening.is_ready:
                 save, self._opening = self._opening.result, None
                 self._show(save)
             return
         if self._counting is not None:
             while self._counting.step() and time.monotonic() < until:
                 pass
-            if self._counting.ready:
+            if self._counting.is_ready:
                 self._counting = None
                 if self._game is not None:
                     self.rebuild()

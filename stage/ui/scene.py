@@ -184,7 +184,7 @@ class Scene:
         """Sentences that are read aloud as the scene comes to the front, its title first."""
         return []
 
-    def may_be_read(self, widget: Widget) -> bool:
+    def can_be_read(self, widget: Widget) -> bool:
         """Return True if a focused widget may be read aloud: everybody at the screen hears it."""
         return True
 

@@ -189,7 +189,7 @@ class App:
             job, ended = left
             with suppress(OSError):
                 run(job)
-            if job.ready or job.failure is not None:
+            if job.is_ready or job.failure is not None:
                 self._left.remove(left)
                 ended(job)
 
@@ -464,7 +464,7 @@ class App:
     def _is_calm(self) -> bool:
         """True while nothing moves but a slow light."""
         scene, else_moves = self.scenes.current, self.scenes.is_opening or self.notices.shown
-        return scene is not None and scene.is_calm and self._idle.untouched and not else_moves
+        return scene is not None and scene.is_calm and self._idle.is_untouched and not else_moves
 
     def _spoken(self) -> Language:
         return language_for(self._asked_for or self.settings.language or language.system_code(), self.device)

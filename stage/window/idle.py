@@ -34,7 +34,7 @@ class IdleDetector:
         return self._alike >= _AT_REST
 
     @property
-    def untouched(self) -> bool:
+    def is_untouched(self) -> bool:
         """True if there has been no input for a while."""
         return self._untouched >= SETTLES
 

@@ -63,7 +63,7 @@ class Reader:
         before = self._words if widget.name == self._focused else []
         words = words_about(widget, scene.gettext, scene.key_hint)
         self._focused, self._words = widget.name, words
-        return [part for part in words if part not in before] if scene.may_be_read(widget) else []
+        return [part for part in words if part not in before] if scene.can_be_read(widget) else []
 
 
 def words_about(widget: Widget, gettext: Callable[[str], str], key_hint: Callable[[str], str]) -> list[str]:

@@ -49,7 +49,7 @@ class SceneTransition:
         """True while a part of the scene is not painted yet."""
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True if the last frame has faded out."""
         return not self.waits and self._left == 0.0
 
@@ -236,7 +236,7 @@ class SceneStack:
                 return
         if self._opening is not None:
             self._opening.update(dt)
-            if self._opening.over:
+            if self._opening.is_over:
                 self._opening = None
         if self.current is not None:
             self.current.live(dt)

@@ -31,7 +31,7 @@ class LessonProgress:
         """Stars of a challenge; None while it is undecided, and in a lesson."""
         self.astray = False
         """True if the learner has done something that the lesson did not ask for."""
-        self.free = False
+        self.is_free = False
         """True if the match goes on without the lesson: all seats answer as in an ordinary match."""
         self._played = 0
         """Lines of the present step's script that were played."""
@@ -92,7 +92,7 @@ class LessonProgress:
         return line is not None and not self.can_play(line) and not self._is_going_on_by_itself()
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True if the lesson is at its end, or the challenge decided."""
         return self.step is None and (self.lesson.goal is None or self.stars is not None)
 
@@ -114,12 +114,12 @@ class LessonProgress:
 
     def holds(self, seat: Seat) -> bool:
         """Return True if a rival or CHANCE waits for the learner to read or act, because the script goes on with it."""
-        if self.free or self._written is not None:
+        if self.is_free or self._written is not None:
             return False
         ahead = self._script_ahead()
         if seat == CHANCE:
             return self.is_reading and self._is_chance_ahead
-        return self.astray or self.over or self.is_reading or any(seat == other for other, _ in ahead)
+        return self.astray or self.is_over or self.is_reading or any(seat == other for other, _ in ahead)
 
     def go_on(self) -> None:
         """Go on from a step that has been read."""
@@ -128,7 +128,7 @@ class LessonProgress:
 
     def play_on(self) -> None:
         """Leave the lesson and go on with the match."""
-        self.free = True
+        self.is_free = True
 
     @property
     def way_back(self) -> tuple[int, int]:
@@ -156,7 +156,7 @@ class LessonProgress:
         """Ignore it: a lesson that is not saved goes on like any other."""
 
     def _follow(self) -> None:
-        self.at, self._played, self.astray, self.free = 0, 0, False, False
+        self.at, self._played, self.astray, self.is_free = 0, 0, False, False
         self._asked = {}
         self._note(0)
         for number, entry in enumerate(self._match.past, start=1):
@@ -165,7 +165,7 @@ class LessonProgress:
 
     def _take(self, number: int, seat: Seat, action: Action, events: Sequence[Event], *, live: bool = False) -> None:
         if self.astray:
-            self.free |= seat != CHANCE and action.chosen
+            self.is_free |= seat != CHANCE and action.chosen
             return
         if seat == CHANCE and self._is_scripted and self._asked.get(self.at) == number - 1:
             # Chance's answers to the script come before the sentence.
@@ -262,7 +262,7 @@ class ScriptedPlayer:
         line = progress.line
         if line is not None and line[0] == question.seat and progress.can_play(line):
             return line[1]
-        if progress.free or (progress.step is None and not progress.over):
+        if progress.is_free or (progress.step is None and not progress.is_over):
             return self._player.choose(question)
         if question.may_decline:
             return None
@@ -352,7 +352,7 @@ def solved(game: Game, lesson: Lesson) -> tuple[Match, LessonProgress]:
     players[lesson.learner] = _Solver(progress, match)
     controller = TurnController(match, players, scripted_chance(chance_of(game, lesson.seed), progress))
     controller.listen(progress)
-    while not progress.over and match.number < _ENDLESS:
+    while not progress.is_over and match.number < _ENDLESS:
         if progress.is_reading:
             progress.go_on()
             controller.play_on()

@@ -125,11 +125,11 @@ class TurnController:
         At speed 1 bots rest :data:`BOT_STEP` before each action, :data:`BOT_FLOW` before they repeat one that flows (or
         where all choose one at the same time, after another player's), longer before bold ones, and
         :data:`INTERRUPTIBLE` at any speed while a person may interrupt. An action that leads comes within the pause
-        before the next one. People and chance act at once. Nothing happens while paused or :attr:`reviewing`, or after
-        :meth:`stop`.
+        before the next one. People and chance act at once. Nothing happens while paused or :attr:`is_reviewing`, or
+        after :meth:`stop`.
         """
         self._save(lambda journal: journal.check_syncs())
-        if self._stopped or self.paused or self.reviewing:
+        if self._stopped or self.paused or self.is_reviewing:
             return False
         self._rested += seconds * self.speed
         self._passed += seconds
@@ -154,7 +154,7 @@ class TurnController:
         act before it have been asked.
         """
         self.match.state.check(seat, action)
-        if self.reviewing:
+        if self.is_reviewing:
             self.play_on()
         if self._is_human(seat) and seat in self.match.state.actors():
             self._offers[seat] = action
@@ -264,7 +264,7 @@ class TurnController:
         return True
 
     @property
-    def reviewing(self) -> bool:
+    def is_reviewing(self) -> bool:
         """True if later actions were taken back: everybody waits until a person acts, or for :meth:`play_on`."""
         return self.match.number < self.match.length
 

@@ -213,7 +213,7 @@ def hurry(here: Watched, rng: random.Random) -> None:
         match = here.match
         if match is not None:
             act(here, match, rng)
-        return match is None or match.context.over
+        return match is None or match.context.is_over
 
     here.driver.app.change(reduced_motion=True)
     here.wait_until(over)

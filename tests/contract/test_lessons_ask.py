@@ -44,7 +44,7 @@ class Learner:
         """Each step of the lesson in turn, when it is said."""
         progress, done = self.progress, -1
         for _ in range(MOST_ACTIONS):
-            if progress.over:
+            if progress.is_over:
                 return
             if progress.asks and progress.at > done:
                 yield progress.at
@@ -66,7 +66,7 @@ class Learner:
                 break
             self.controller.update(INTERRUPTIBLE)
         assert self.match.entry(number).action == action
-        gone_on = self.progress.over or (self.progress.at > at and not self.progress.astray)
+        gone_on = self.progress.is_over or (self.progress.at > at and not self.progress.astray)
         self.controller.go_to(number)
         self.controller.play_on()
         self.progress.stand_at(at)
@@ -146,4 +146,4 @@ def test_who_acts_while_the_last_step_is_read_has_not_ended_the_lesson() -> None
     match.apply(lesson.learner, bid.do)
     progress.went_to(match.number)
     assert progress.astray
-    assert not progress.over
+    assert not progress.is_over

@@ -36,7 +36,7 @@ LADEN = turn("3", "7L:red falls", "7L shore", "shore shore")
 def lost(played: River, seat: Seat, last: Place, *gems: Gem) -> events.CanoeLost:
     """Queue the fall of a canoe once nothing moves and the gorge is there."""
     motion, painter = played.scene.context.motion, played.driver.app.painter
-    played.wait_until(lambda: not motion.busy and is_gorge_ready(painter, painter.bleed), 60.0)
+    played.wait_until(lambda: not motion.is_busy and is_gorge_ready(painter, painter.bleed), 60.0)
     return queue(played, seat, last, *gems)
 
 
@@ -68,7 +68,7 @@ def test_a_fall_that_is_skipped_leaves_the_same_picture_as_one_that_is_watched(t
         played.scene.showing.present()
         lost(played, 0, Place.L7, Gem.RED)
         motion = played.scene.context.motion
-        played.wait_until(lambda: not motion.busy)
+        played.wait_until(lambda: not motion.is_busy)
         assert shown(played) == skipped
         assert played.display.state.craft(0, 0).place is Place.FALLS
         assert played.display.state.table.sites[4][4] == LADEN.observation(0).sites[4][4] + 1
@@ -196,7 +196,7 @@ def test_the_camera_stays_near_between_falls_of_one_push_and_not_between_pushes(
         queue(played, 0, Place.R7)
         cuts: list[tuple[Plunge, bool, bool]] = []
         motion = played.scene.context.motion
-        while motion.busy:
+        while motion.is_busy:
             shot = falls(played).shot
             if shot is not None and (not cuts or cuts[-1][0] is not shot):
                 cuts.append((shot, shot.cut, shot.stays))
@@ -207,7 +207,7 @@ def test_the_camera_stays_near_between_falls_of_one_push_and_not_between_pushes(
 def test_every_moment_of_a_fall_is_made_during_the_push_before_it(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
         painter, context = played.driver.app.painter, played.scene.context
-        played.wait_until(lambda: not context.motion.busy and is_gorge_ready(painter, painter.bleed), 60.0)
+        played.wait_until(lambda: not context.motion.is_busy and is_gorge_ready(painter, painter.bleed), 60.0)
         fall = events.CanoeLost(1, 0, Place.L7, (), moose=False)
         push = events.RiverPushed(2, played.view.next_arm.other)
         played.scene.showing.unfold(context.match.number, [push, push, fall])
@@ -228,7 +228,7 @@ def test_three_still_pictures_tell_a_fall_where_motion_is_reduced(tmp_path: Path
         played.wait_until(lambda: is_gorge_ready(painter, comic_boxes(board)[0]) and not driver.app.is_busy, 20.0)
         plain = seen(played)
         queue(played, 0, Place.L7, Gem.RED)
-        assert not played.scene.context.motion.busy
+        assert not played.scene.context.motion.is_busy
         assert falls(played).shot is None
         driver.wait(1.4)
         pictures = seen(played)

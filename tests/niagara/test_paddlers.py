@@ -78,12 +78,12 @@ def test_paddlers_make_the_faces_of_their_portraits(tmp_path: Path, event: Event
 def test_paddlers_paddle_while_their_canoe_moves_and_not_while_the_river_carries_it(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=BEGIN, settings=LIVELY) as played:
         state, motion = played.display.state, played.scene.context.motion
-        played.wait_until(lambda: not motion.busy)
+        played.wait_until(lambda: not motion.is_busy)
 
         def poses(event: Event) -> set[Pose]:
             played.display.animations.animate(event, played.view, played.view)
             found: set[Pose] = set()
-            while motion.busy:
+            while motion.is_busy:
                 motion.update(0.02)
                 found.add(look_of(state.render_context, state.table, (1, 0), state.drifted + len(found)).pose)
             return found

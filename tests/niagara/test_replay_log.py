@@ -32,7 +32,7 @@ def test_it_is_not_ahead_of_what_is_seen(tmp_path: Path) -> None:
         strip, seen = played.driver.find("log.strip", LogStrip), list[str]()
         before = strip.value
         replay.forward()
-        while played.scene.context.motion.busy:
+        while played.scene.context.motion.is_busy:
             played.driver.step()
             if strip.value not in (before, *seen[-1:]):
                 seen.append(strip.value)

@@ -50,7 +50,7 @@ def test_the_banner_stays_while_others_choose_their_cards(tmp_path: Path) -> Non
         assert isinstance(banner, Banner)
         while played.display.state.view.chosen != (False, True, True):
             played.driver.step()
-            said.add((banner.text, banner.lit))
+            said.add((banner.text, banner.is_lit))
         assert said == {("Choose a paddle card, face down", True)}
 
 

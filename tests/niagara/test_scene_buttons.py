@@ -97,7 +97,7 @@ def test_with_movements_the_canoe_goes_along_its_way(tmp_path: Path) -> None:
         played.driver.click("done")
         craft = played.display.state.craft(0, 0)
         passed: list[Place] = []
-        while played.scene.context.motion.busy and len(passed) < 4:
+        while played.scene.context.motion.is_busy and len(passed) < 4:
             if craft.place not in passed:
                 passed.append(craft.place)
             played.driver.step()

@@ -174,7 +174,7 @@ def test_with_reduced_motion_a_turn_is_over_at_once(tmp_path: Path) -> None:
         played.wait_for_turn()
         played.driver.click("place-2")
         played.driver.click("done")
-        assert not played.scene.context.motion.busy
+        assert not played.scene.context.motion.is_busy
         assert played.display.state.table.crafts[0, 0].place is Place.D2
 
 
@@ -253,7 +253,7 @@ def test_a_card_is_turned_up_in_large_before_it_goes_back_to_its_rope(tmp_path: 
         played.display.animations.animate(CardRevealed(1, Card.ONE), played.view, played.view)
         animator, faces, largest = played.display.animator, [], 0.0
         motion = played.scene.context.motion
-        while motion.busy:
+        while motion.is_busy:
             if animator.near is not None:
                 faces.append(animator.near.face)
                 largest = max(largest, animator.near.near)
@@ -280,7 +280,7 @@ def test_a_card_takes_its_time_if_the_river_hangs_on_it_or_if_it_surprises(tmp_p
                 motion.skip()
                 played.display.animations.animate(CardRevealed(seat, card), played.view, played.view)
             took = nearest = 0.0
-            while motion.busy:
+            while motion.is_busy:
                 motion.update(0.01)
                 took += 0.01
                 near = played.display.animator.near
@@ -324,7 +324,7 @@ def test_the_table_steps_back_behind_a_card_that_is_turned_up_and_behind_the_sum
             assert after["banner"] > 0.9 * before["banner"]
             if isinstance(event, CardRevealed):
                 assert played.banner == "Bruno turns up a card…"
-            played.wait_until(lambda: not played.scene.context.motion.busy)
+            played.wait_until(lambda: not played.scene.context.motion.is_busy)
             assert played.display.animator.dusk == 0.0
     calm = Settings(bot_speed=1.0, reduced_motion=True)
     with river(tmp_path, *PLAYERS, begin=begin, settings=calm) as played:

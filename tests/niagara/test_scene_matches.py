@@ -110,7 +110,7 @@ def test_a_shared_screen_shows_nobody_elses_card(tmp_path: Path) -> None:
         curtains = 0
         for number in range(40):
             played.wait_for_choice()
-            if played.over:
+            if played.is_over:
                 break
             if played.to_take_over:
                 curtains += 1
@@ -137,5 +137,5 @@ def test_bots_alone_are_watched_to_the_end(tmp_path: Path) -> None:
     with river(tmp_path, "random", "random", "random", begin=fresh(3, rounds=3, **EVERYTHING), seed=2) as played:
         match = played.scene.context.match
         assert played.scene.context.me is None
-        played.wait_until(lambda: played.over, seconds=200)
+        played.wait_until(lambda: played.is_over, seconds=200)
         assert match.state.is_terminal()

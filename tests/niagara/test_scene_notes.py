@@ -40,7 +40,7 @@ def test_a_part_that_is_not_in_the_game_and_one_that_moves_say_nothing(tmp_path:
         assert note(played, "sign")
         played.driver.click("place-2")
         played.driver.click("done")
-        played.wait_until(lambda: played.scene.context.motion.busy)
+        played.wait_until(lambda: played.scene.context.motion.is_busy)
         played.driver.step()
         assert not any(played.driver.find(f"note-{name}").visible for name in ("sign", "vane", "pier", "site-red"))
 

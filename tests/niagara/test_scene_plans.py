@@ -122,7 +122,7 @@ def test_while_the_first_canoe_is_on_its_way_the_second_plan_stays_drawn(tmp_pat
     with river(tmp_path, *PLAYERS, begin=turn("4", "5 2", *OTHERS), settings=LIVELY) as played:
         played.wait_for_turn()
         click(played, "canoe-0", "place-1", "canoe-1", "place-6L", "done")
-        assert played.scene.context.motion.busy
+        assert played.scene.context.motion.is_busy
         assert [each.craft for each in drawn(played)] == [(0, 1)]
         played.wait_until(lambda: len(done_by(played)) == 2)
         assert not drawn(played)

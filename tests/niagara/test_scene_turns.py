@@ -375,7 +375,7 @@ def test_a_bot_moves_its_second_canoe_without_resting_again_unless_it_steals(tmp
             context.controller.go_to(0)
             context.controller.play_on()
             context.controller.boldness = lambda seat, action, bold=boldness: bold  # type: ignore[misc]
-            played.wait_until(lambda: len(done_by(played, 1)) == 1 and not context.motion.busy)
+            played.wait_until(lambda: len(done_by(played, 1)) == 1 and not context.motion.is_busy)
             rested = 0.0
             while len(done_by(played, 1)) == 1:
                 played.driver.step()

@@ -77,7 +77,7 @@ def test_the_landscape_is_painted_in_short_steps_whatever_is_drawn_between_them(
     context = context_of(start(), painter)
     painting = Job(scenery(painter, context.places))
     steps = 0
-    while not painting.ready:
+    while not painting.is_ready:
         painting.step()
         steps += 1
         painter.fill(painter.bleed, GROUND)

@@ -32,7 +32,7 @@ class Table(MatchWindow[NimmsleichView, NimmsleichAction, LeichDisplay]):
 
     def wait_for_choice(self) -> None:
         """Run until a person at the screen may act or must put something away, or the match is over."""
-        self.wait_until(lambda: self.over or self.scene.context.acting is not None or self.to_put_away() != "")
+        self.wait_until(lambda: self.is_over or self.scene.context.acting is not None or self.to_put_away() != "")
 
     def wait_for_turn(self) -> None:
         """Put away whatever is shown until a person may act."""

@@ -56,7 +56,7 @@ def test_a_tap_off_the_beat_spoils_it(off: float) -> None:
 
 def test_tapping_as_fast_as_one_can_wins_nothing() -> None:
     running = contest("human")
-    while not running.over:
+    while not running.is_over:
         running.update(0.05)
         running.tap(running.lanes[0])
     assert running.scores[0] == 0
@@ -66,7 +66,7 @@ def test_better_bots_open_more() -> None:
     opened = dict.fromkeys(("random", "novice", "regular", "expert", "master"), 0)
     for seed in range(60):
         running = contest(*opened, seed=seed)
-        while not running.over:
+        while not running.is_over:
             running.update(1 / 60)
         for level, score in zip(opened, running.scores, strict=True):
             opened[level] += score
@@ -113,7 +113,7 @@ def tie(folder: Path, *players: str, practice: bool = False) -> Path:
 
 
 def is_over(contest: Contest) -> bool:
-    return contest.over
+    return contest.is_over
 
 
 def scene_of(played: Table) -> OysterScene:
@@ -128,7 +128,7 @@ def test_the_contest_is_played_with_the_mouse_and_its_outcome_is_in_the_match(tm
         assert not scene.running, "nobody is hurried into it"
         played.driver.click("oysters.start")
         opened: set[int] = set()
-        while not scene.contest.over:
+        while not scene.contest.is_over:
             played.driver.step()
             under = scene.contest.under
             if under >= 0 and under not in opened:
@@ -139,7 +139,7 @@ def test_the_contest_is_played_with_the_mouse_and_its_outcome_is_in_the_match(tm
         scores = scene.contest.scores
         assert scores[0] == OYSTERS_PER_LANE
         played.driver.click("oysters.close")
-        played.wait_until(lambda: isinstance(played.driver.scene, MatchScene) and played.scene.context.over)
+        played.wait_until(lambda: isinstance(played.driver.scene, MatchScene) and played.scene.context.is_over)
         last = list(played.scene.context.match.past)[-1]
         assert (last.seat, last.action) == (CHANCE, Oysters(scores))
         assert played.scene.context.match.state.winners() == (0,)
@@ -154,7 +154,7 @@ def test_two_people_tap_with_keys_of_their_own(tmp_path: Path) -> None:
         assert scene.running
         assert scene.contest.pace == CALM, "with reduced motion the contest is calm"
         done = 0
-        while not scene.contest.over:
+        while not scene.contest.is_over:
             played.driver.step()
             if scene.contest.under == done and done < 3:
                 played.driver.key("1" if done < 2 else "2")
@@ -173,7 +173,7 @@ def test_two_people_tap_on_two_gamepads_or_on_one(tmp_path: Path, shared: bool) 
         assert scene.running
         second = (7, pygame.CONTROLLER_BUTTON_B) if shared else (4, pygame.CONTROLLER_BUTTON_A)
         done = 0
-        while not scene.contest.over:
+        while not scene.contest.is_over:
             played.driver.step()
             if scene.contest.under == done and done < 3:
                 pad, button = (7, pygame.CONTROLLER_BUTTON_A) if done < 2 else second
@@ -203,7 +203,7 @@ def test_a_contest_that_was_taken_back_is_held_again(tmp_path: Path) -> None:
             played.driver.click("oysters.start")
             played.driver.wait_until(partial(is_over, contest), 60.0)
             played.driver.click("oysters.close")
-            played.wait_until(lambda: isinstance(played.driver.scene, MatchScene) and played.scene.context.over)
+            played.wait_until(lambda: isinstance(played.driver.scene, MatchScene) and played.scene.context.is_over)
             match = played.scene.context.match
             played.scene.context.controller.go_to(match.length - 1)
             played.driver.step(2)

@@ -156,7 +156,7 @@ def test_escape_gives_up_the_detective_and_then_opens_the_menu(tmp_path: Path) -
         played.driver.click("target-2")
         played.driver.key("escape")
         played.driver.step()
-        assert not played.display.detectives.choosing
+        assert not played.display.detectives.is_choosing
         assert played.scene.ui.find("bid").visible
         assert played.scene.ui.dialog is None
         assert played.scene.context.view.tokens[0] == 2
@@ -252,7 +252,7 @@ def test_a_click_on_greyed_votes_does_not_skip_the_count(tmp_path: Path) -> None
         assert not played.scene.ui.find("fist").enabled
         played.driver.click("fist")
         assert not showdown.decided
-        assert played.scene.context.motion.busy
+        assert played.scene.context.motion.is_busy
 
 
 def test_a_click_during_the_count_leads_to_the_verdict_and_the_next_one_goes_on(tmp_path: Path) -> None:
@@ -274,7 +274,7 @@ def test_a_click_during_the_count_leads_to_the_verdict_and_the_next_one_goes_on(
                 assert table_top.showdown is None
             played.wait_until(lambda table_top=table_top: table_top.showdown is None)  # type: ignore[misc]
             scene.context.controller.paused = True
-            played.wait_until(lambda scene=scene: not scene.context.motion.busy)  # type: ignore[misc]
+            played.wait_until(lambda scene=scene: not scene.context.motion.is_busy)  # type: ignore[misc]
             played.driver.wait(0.3)
             assert scene.ui.dialog is None, "who has seen the verdict needs no picture of it"
             left.append((table_top.hands, table_top.piles, table_top.box, table_top.away, scene.context.view))

@@ -214,7 +214,7 @@ def test_a_skipped_detective_leaves_the_table_as_a_seen_one_does(tmp_path: Path)
             played.wait_until(lambda: played.display.state.table.visit is not None)
             if skipped:
                 context.motion.skip()
-            played.wait_until(lambda: not played.scene.context.motion.busy)
+            played.wait_until(lambda: not played.scene.context.motion.is_busy)
             assert state.table.visit is None
             tables.append((state.table.hands, state.table.tokens, context.view))
     assert tables[0] == tables[1]
@@ -275,7 +275,7 @@ def test_a_bot_with_a_temper_remarks_on_a_detective_and_falls_silent_again(tmp_p
         played.wait_for_turn()
         context = played.scene.context
         context.act(Spend((Look(1), Look(3))))
-        played.wait_until(lambda: context.voices.made is not None and not context.motion.busy)
+        played.wait_until(lambda: context.voices.made is not None and not context.motion.is_busy)
         made = context.voices.made
         assert made is not None
         lines = lines_in("en")["bold" if made.seat == 1 else "fair"]
@@ -326,10 +326,10 @@ def test_where_people_share_the_screen_a_detective_comes_only_behind_the_curtain
             assert context.ui.dialog is None
             played.driver.step()
         assert None not in state.table.hands[2]
-        played.wait_until(lambda: context.acting is not None and not context.motion.busy)
+        played.wait_until(lambda: context.acting is not None and not context.motion.is_busy)
         context.act(next(action for action in context.legal if isinstance(action, Bid)))
         played.wait_until(lambda: played.scene.ui.has("handover.reveal"))
         played.driver.click("handover.reveal")
-        played.wait_until(lambda: context.me == 1 and not context.motion.busy)
+        played.wait_until(lambda: context.me == 1 and not context.motion.is_busy)
         assert state.table.hands[2] == [None]
         assert state.table.visit is None

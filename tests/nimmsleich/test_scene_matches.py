@@ -75,7 +75,7 @@ def test_a_whole_match_by_keyboard_alone(tmp_path: Path) -> None:
         match = played.scene.context.match
         for number in range(MOST_CHOICES):
             played.wait_for_choice()
-            if played.over:
+            if played.is_over:
                 break
             choose_by_keyboard(played, number)
             played.driver.step(2)
@@ -139,5 +139,5 @@ def test_bots_alone_are_watched_to_the_end(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", "random", seed=2) as played:
         match = played.scene.context.match
         assert played.scene.context.me is None
-        played.wait_until(lambda: played.over, seconds=400)
+        played.wait_until(lambda: played.is_over, seconds=400)
         assert match.state.is_terminal()

@@ -141,15 +141,15 @@ def test_the_cards_are_drawn_for_the_round_that_the_screen_speaks_of(
         scene = played.scene
         display = played.display
         last(played)
-        played.wait_until(lambda: scene.context.motion.busy)
+        played.wait_until(lambda: scene.context.motion.is_busy)
         played.wait_until(lambda: not display.state.table.calls and display.state.table.showdown is None)
         played.driver.step()
-        assert scene.context.motion.busy, "the next cards are being drawn"
+        assert scene.context.motion.is_busy, "the next cards are being drawn"
         at_first, banner = looks(played), played.banner
-        played.wait_until(lambda: not scene.context.motion.busy)
+        played.wait_until(lambda: not scene.context.motion.is_busy)
         if players == 3:
             played.driver.step()
-            played.wait_until(lambda: not scene.context.motion.busy)
+            played.wait_until(lambda: not scene.context.motion.is_busy)
         played.driver.step()
         assert scene.context.view.opener == {4: 3, 3: 2}[players]
         assert looks(played) == at_first

@@ -108,4 +108,4 @@ def test_who_may_act_out_of_turn_has_a_button_in_its_station(tmp_path: Path, sca
         played.driver.click(f"seat-{other}.interrupt")
         played.wait_for_turn()
         assert context.acting == context.interrupting == other
-        assert played.display.detectives.choosing
+        assert played.display.detectives.is_choosing

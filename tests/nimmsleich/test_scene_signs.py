@@ -39,7 +39,7 @@ def posed(person: Person, sign: Sign | None, side: int) -> pygame.Surface:
     painter = Painter(pygame.Surface(theme.LOGICAL_SIZE))
     painter.canvas.target = page
     bust = pygame.FRect(side * 0.4, side * 0.2, side, side)
-    shown = ShownSign(sign, age=HELD, still=True) if sign else None
+    shown = ShownSign(sign, age=HELD, is_still=True) if sign else None
     mood = sign_mood(shown).expression if shown else Expression.NEUTRAL
     look = 1.0 if sign in (Sign.PILE, Sign.GLANCE) else 0.0
     draw_bust(painter, person, mood, bust.move(0, nod(shown) * side), theme.SEATS[1].colour, look=look)
@@ -72,12 +72,12 @@ def test_signs_differ_from_each_other_and_from_rest(person: Person, side: int) -
 
 
 def test_a_hand_comes_and_goes_and_a_still_pose_stays() -> None:
-    moving, still = ShownSign(Sign.COUGH), ShownSign(Sign.COUGH, age=HELD, still=True)
+    moving, still = ShownSign(Sign.COUGH), ShownSign(Sign.COUGH, age=HELD, is_still=True)
     sunk = set()
     while moving.advance(0.05):
         sunk.add(round(nod(moving), 3))
         still.advance(0.05)
-        assert nod(still) == nod(ShownSign(Sign.COUGH, age=HELD, still=True))
+        assert nod(still) == nod(ShownSign(Sign.COUGH, age=HELD, is_still=True))
     assert len(sunk) > 5
     assert still.age == HELD
 
@@ -97,7 +97,7 @@ def test_a_sign_is_seen_before_its_act_and_told_in_the_log(tmp_path: Path, reduc
         ((seat, seen),) = state.table.signs.items()
         last = context.match.entry(context.match.number - 1)
         assert last.action == ShowSign(seen.sign)
-        assert seen.still == reduced
+        assert seen.is_still == reduced
         assert [event for event in last.events if isinstance(event, SignShown)] == [SignShown(seat, seen.sign)]
         opened.driver.step(20)
         assert context.portraits[seat].expression is sign_mood(seen).expression

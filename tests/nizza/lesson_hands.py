@@ -168,7 +168,7 @@ class Swinger:
         begin = action.begin or 0.0
         (self._draw_back_by_mouse if self._device == "mouse" else self._draw_back_by_key)(begin)
         assert flight.holds
-        while flight.steps * STEP < action.release - SWING_FRAME or not flight.may_let_go:
+        while flight.steps * STEP < action.release - SWING_FRAME or not flight.can_let_go:
             now = next((each for each in action.presses if each.begin <= flight.steps * STEP < each.end), None)
             self._lean(now.direction if now is not None else 0)
             self._run(SWING_FRAME)
@@ -180,12 +180,12 @@ class Swinger:
                 self._driver.click(self._aside(1 if flight.leans > 0.0 else -1))
         else:
             self._driver.key("space")
-        self._until(lambda: context.match.number >= swings + 2 and not context.motion.busy)
+        self._until(lambda: context.match.number >= swings + 2 and not context.motion.is_busy)
         self._driver.step(3)
 
     def wait(self) -> None:
         """Wait until the next swing may begin."""
-        self._until(lambda: self._display.using.draft.rope is not None and not self._display.context.motion.busy)
+        self._until(lambda: self._display.using.draft.rope is not None and not self._display.context.motion.is_busy)
         self._driver.wait(0.6)
 
     def _until(self, done: Callable[[], bool]) -> None:

@@ -33,7 +33,7 @@ def bits_of_a_flight() -> list[str]:
     """Return the pawn's place after every step of :data:`PRESSES`, to the last bit."""
     there, found = swing(momentum()), []
     there.follow(PRESSES, RELEASE)
-    while not there.over:
+    while not there.is_over:
         there.step()
         x, y = there.position
         found.append(x.hex() + y.hex())

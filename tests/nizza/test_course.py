@@ -190,14 +190,14 @@ def test_the_screen_shows_flag_ghost_and_the_next_start(tmp_path: Path, *, reduc
         assert "Swing 1 of 5" in display.turn_text()
         before = _pixels(driver.picture)
         scene.context.act(LET_GO.solution[0])
-        here.wait_until(lambda: scene.context.view.course.at == 1 and not scene.context.motion.busy)
+        here.wait_until(lambda: scene.context.view.course.at == 1 and not scene.context.motion.is_busy)
         figure = display.state.figure(0)
         assert (figure.x, figure.alpha) == (3345.0, 1.0)
         assert "Swing 2 of 5" in display.turn_text()
         assert 0 in display.guide._ghosts
         assert _pixels(driver.picture) != before
         scene.context.act(msgspec.structs.replace(WEAK, rope=2))
-        here.wait_until(lambda: scene.context.view.course.tries == 1 and not scene.context.motion.busy)
+        here.wait_until(lambda: scene.context.view.course.tries == 1 and not scene.context.motion.is_busy)
         assert "try again" in display.turn_text()
         assert display.state.figure(0).x == 3345.0
 
@@ -255,7 +255,7 @@ def test_escape_leads_out_of_a_course_unless_something_is_to_be_taken_back(tmp_p
                 here.driver.wait(0.3)
             return opened
 
-        here.wait_until(lambda: display.using.draft.rope is not None and not display.context.motion.busy)
+        here.wait_until(lambda: display.using.draft.rope is not None and not display.context.motion.is_busy)
         begun = display.using.draft
         assert not ui.find("undo-draft").visible
         assert opens_menu()
@@ -299,7 +299,7 @@ def test_the_buttons_of_a_swing_leave_the_small_map_free(tmp_path: Path) -> None
 
     with window(Window, tmp_path, {GAME.name: GAME}, opening, QUICK, (1280, 720)) as here:
         display = opened_at_rope(here, PRACTICE_ROPE, "mouse")
-        here.wait_until(lambda: display.using.draft.rope is not None and not display.context.motion.busy)
+        here.wait_until(lambda: display.using.draft.rope is not None and not display.context.motion.is_busy)
         here.driver.step(2)
         buttons = here.driver.find("flight").rect
         assert not buttons.colliderect(map_area(display.state.render_context))

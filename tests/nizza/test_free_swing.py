@@ -37,7 +37,7 @@ def test_a_player_at_the_screen_and_the_action_that_repeats_it_land_alike() -> N
     """NZ-60: what the hands did is recorded in whole steps."""
     rng, live = Random(3), swing(momentum())
     path: list[XY] = []
-    while not live.over:
+    while not live.is_over:
         if live.steps % 97 == 0:
             live.pump(rng.choice((-1, 0, 1)))
         if live.steps == 1000:
@@ -181,11 +181,11 @@ def test_what_is_forbidden_is_slipped_off() -> None:
         there.follow(pump.presses, pump.release)
     assert lands.finish().area == beyond.area
     while slips.phase is not SwingPhase.SLIPPING:
-        assert not slips.over
+        assert not slips.is_over
         slips.step()
     x, y = slips.position
     assert (x, y) == pytest.approx(lands.position)
-    while not slips.over:
+    while not slips.is_over:
         slips.step()
         assert slips.position[0] == x
     assert slips.landing == Land(x, None)

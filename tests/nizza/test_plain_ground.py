@@ -157,14 +157,15 @@ class TestBoard:
     def test_an_own_board_is_seen_as_it_is_drawn_once_it_is_drawn(self, own: str) -> None:
         painter, board = painter_of(), boards.load(own)
         scenery, sight = BoardPicture.of(board), sight_on(board)
-        assert not scenery.ready
+        assert not scenery.is_ready
         first = colour_of_sky(painter, scenery, own)
         assert is_red(first) or first[2] > first[0], "a plain ground until then"
-        wait_for(lambda: scenery.ready, meanwhile=lambda: scenery.prepare(painter, sight))
+        wait_for(lambda: scenery.is_ready, meanwhile=lambda: scenery.prepare(painter, sight))
         assert is_red(colour_of_sky(painter, scenery, own))
         assert scenery.pictures is not None
         wait_for(
-            lambda: scenery.pictures is None or scenery.pictures.done, meanwhile=lambda: scenery.prepare(painter, sight)
+            lambda: scenery.pictures is None or scenery.pictures.is_done,
+            meanwhile=lambda: scenery.prepare(painter, sight),
         )
         scenery.draw(painter, sight)
         wait_for(lambda: not drawing_processes())
@@ -185,7 +186,7 @@ class TestBoard:
             red, _, blue = colour_of_sky(painter, scenery, own)
             assert red < blue
         assert scenery.pictures is not None
-        assert not scenery.ready
+        assert not scenery.is_ready
         assert scenery.small(painter, sight, (200, 100)).get_at((100, 5)).r < 128
         flat = scenery.flat(painter, (round(board.size[0]), round(HEIGHT)))
         assert flat.get_at((1080, 10)).r < 128
@@ -195,7 +196,7 @@ class TestBoard:
 
     def test_a_shipped_board_needs_no_process(self) -> None:
         assert boards.is_shipped("nice")
-        assert BoardPicture.of(boards.load("nice")).ready
+        assert BoardPicture.of(boards.load("nice")).is_ready
 
 
 @pytest.mark.draws_frames("a drawing is rasterised only once it is to be seen")

@@ -7,7 +7,7 @@ from random import Random
 from nizza.board.areas import Point
 from nizza.physics.pumping import Pump, Pumping, trembled
 from nizza.rules.actions import Land
-from nizza.rules.legality import may_land
+from nizza.rules.legality import can_land
 from tests.nizza.positions import BOARD
 from tests.nizza.swings import CHIMNEY, ROPE, momentum, swing
 
@@ -44,7 +44,7 @@ def test_only_where_the_rules_let_it_land() -> None:
     state = momentum("house-3")
     ways = pumping().surest(0.05)
     assert "square-0" in ways
-    assert all(may_land(state.position, pump.point) for pump in ways.values())
+    assert all(can_land(state.position, pump.point) for pump in ways.values())
     assert pumping().towards(BOARD.area("low-4").middle, 0.05) is None
     assert pumping("house-2").towards(BOARD.area("low-4").middle, 0.05) is not None
 

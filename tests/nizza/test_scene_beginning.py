@@ -79,7 +79,7 @@ def test_a_match_begins_with_what_it_is_about(tmp_path: Path) -> None:
         sight, shown = played.display.state.sight, 0.0
         while played.banner == banner:
             left, right = sight.seen
-            shown += FRAME * (not sight.moving and right - left >= 0.99 * sight.board.size[0])
+            shown += FRAME * (not sight.is_moving and right - left >= 0.99 * sight.board.size[0])
             played.driver.step()
         assert shown > 1.5
         played.wait_for_choice()

@@ -55,7 +55,7 @@ def fly(played: NizzaWindow, swing: SwingFreely | None = None) -> list[BurglarPo
         pose = played.display.state.figure(0).pose
         if not poses or poses[-1] is not pose:
             poses.append(pose)
-        if played.view.phase is Phase.USING and not played.scene.context.motion.busy and len(poses) > 2:
+        if played.view.phase is Phase.USING and not played.scene.context.motion.is_busy and len(poses) > 2:
             break
     return poses
 
@@ -175,7 +175,7 @@ def test_a_push_is_watched_from_near_unless_motion_is_reduced(settings: Settings
         near = settings is SLOWLY
         zooms, lit = [], set()
         played.driver.step()
-        while played.scene.context.motion.busy:
+        while played.scene.context.motion.is_busy:
             played.driver.step()
             zooms.append(state.sight.zoom)
             lit |= set(state.table.spotlight.seats)
@@ -201,7 +201,7 @@ def test_a_push_that_is_skipped_leaves_the_same_picture_as_one_that_is_watched(t
             if skipped:
                 played.driver.key("space")
             motion = played.scene.context.motion
-            played.wait_until(lambda motion=motion: not motion.busy)  # type: ignore[misc]
+            played.wait_until(lambda motion=motion: not motion.is_busy)  # type: ignore[misc]
             figures.append(list(played.display.state.table.figures))
     assert [(each.pose, each.facing, each.mood, each.x, each.y) for each in figures[0]] == [
         (each.pose, each.facing, each.mood, each.x, each.y) for each in figures[1]
@@ -285,7 +285,7 @@ def test_every_pose_of_a_swing_is_ready_before_it_is_seen(tmp_path: Path) -> Non
         assert played.scene.context.act(farthest(played.truth))
         played.driver.step()
         played.scene.rebuild()
-        played.wait_until(lambda: state.table.spotlight.lit, seconds=12.0)
+        played.wait_until(lambda: state.table.spotlight.is_lit, seconds=12.0)
         played.wait_until(lambda: not lacking(), seconds=1.0)
 
 
@@ -328,7 +328,7 @@ def test_the_camera_goes_near_for_a_swing_and_back_after_it(tmp_path: Path) -> N
         sight, figure = played.display.state.sight, played.display.state.figure
         assert played.scene.context.act(farthest(played.truth))
         played.wait_until(lambda: figure(0).pose is BurglarPose.LEAN, seconds=12.0)
-        played.wait_until(lambda: not sight.moving, seconds=12.0)
+        played.wait_until(lambda: not sight.is_moving, seconds=12.0)
         held, zooms, goals = sight.zoom, [], set()
         while played.display.flight.is_on:
             if figure(0).pose is BurglarPose.FLY:

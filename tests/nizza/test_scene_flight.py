@@ -116,13 +116,13 @@ def test_drawn_back_released_leant_and_let_go_with_the_mouse(tmp_path: Path) -> 
         assert played.display.state.figure(0).pose is BurglarPose.HANG
         played.driver.release(on_arc(played, -0.7))
         assert flight.holds
-        assert not flight.may_let_go
+        assert not flight.can_let_go
         right = on_arc(played, 1.2)
         played.driver.click(right)
         assert flight.holds, "not before the lowest point"
         assert "lowest" in played.display.flight_buttons.hint
         played.driver.wait(0.9)
-        assert flight.may_let_go
+        assert flight.can_let_go
         assert flight.leans > 0.0
         played.driver.draw()
         played.driver.click(right)
@@ -141,7 +141,7 @@ def test_a_click_without_drawing_jumps_off_and_the_right_button_lets_go(tmp_path
     with tied(tmp_path) as played:
         played.driver.click(pawn_at(played))
         assert played.display.flight.holds
-        played.wait_until(lambda: played.display.flight.may_let_go, 6.0)
+        played.wait_until(lambda: played.display.flight.can_let_go, 6.0)
         played.driver.click(on_arc(played, 0.4), button=3)
         assert swung(played).begin is None
 
@@ -283,7 +283,7 @@ def test_pump_for_me_leaves_only_the_letting_go(tmp_path: Path) -> None:
         for angle in (1.0, -1.0, 1.0):
             played.driver.move(on_arc(played, angle))
             played.driver.wait(0.8)
-        played.wait_until(lambda: played.display.flight.may_let_go, 6.0)
+        played.wait_until(lambda: played.display.flight.can_let_go, 6.0)
         played.driver.click(on_arc(played, 1.0))
         presses = swung(played).presses
         assert {press.direction for press in presses} == {-1, 1}
@@ -401,7 +401,7 @@ def test_swings_of_others_and_of_replays_are_seen_as_they_were_made(tmp_path: Pa
         poses, places, said = set(), [], dict[str, None]()
         for _ in range(2):
             played.replay.forward()
-            while played.scene.context.motion.busy:
+            while played.scene.context.motion.is_busy:
                 played.driver.step()
                 said[played.banner] = None
                 figure = played.display.state.figure(0)

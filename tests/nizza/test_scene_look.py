@@ -166,8 +166,8 @@ def test_a_push_is_seen_as_a_fall_with_parachute_and_splash(tmp_path: Path) -> N
             played.display.using.pick(min(played.display.using.draft.targets))
         figure, seen = played.display.state.figure(1), []
         splashed = False
-        played.wait_until(lambda: played.scene.context.motion.busy)
-        while played.scene.context.motion.busy:
+        played.wait_until(lambda: played.scene.context.motion.is_busy)
+        while played.scene.context.motion.is_busy:
             played.driver.step()
             seen.append((str(figure.pose), figure.y))
             splashed = splashed or bool(played.display.state.splashes)
@@ -189,8 +189,8 @@ def test_a_rope_that_is_moved_flies_to_its_chimney(tmp_path: Path) -> None:
         played.display.using.pick(Target(TargetKind.CHIMNEY, 6))
         (x0, _), (x1, _) = PORT.chimneys[5], PORT.chimneys[6]
         between = set()
-        played.wait_until(lambda: played.scene.context.motion.busy)
-        while played.scene.context.motion.busy:
+        played.wait_until(lambda: played.scene.context.motion.is_busy)
+        while played.scene.context.motion.is_busy:
             played.driver.step()
             x = played.display.state.table.ropes[0].x
             between.add(x0 + 5.0 < x < x1 - 5.0)
@@ -278,7 +278,7 @@ def test_throws_for_the_start_that_bring_nothing_are_soon_over(tmp_path: Path) -
         for _ in range(6):
             played.display.animations.animate(StartThrown((0, 1), ()), played.view, played.view)
         motion = played.scene.context.motion
-        played.wait_until(lambda: not motion.busy, seconds=5.5)
+        played.wait_until(lambda: not motion.is_busy, seconds=5.5)
 
 
 def test_dice_that_can_do_nothing_are_handed_on_without_being_chosen(tmp_path: Path) -> None:

@@ -118,7 +118,7 @@ def test_a_whole_match_by_keyboard_alone(tmp_path: Path) -> None:
 def test_bots_alone_are_watched_to_the_end(tmp_path: Path) -> None:
     with roofs(tmp_path, "random", "random", begin=begin(1), seed=2) as played:
         match = played.scene.context.match
-        played.wait_until(lambda: played.over, seconds=200)
+        played.wait_until(lambda: played.is_over, seconds=200)
         assert match.state.is_terminal()
 
 
@@ -158,7 +158,7 @@ def swing_by_mouse(played: NizzaWindow) -> None:
     played.driver.release(sight.to_screen(pulled_back(anchor, length, -0.6)))
     ahead = sight.to_screen(pulled_back(anchor, length, 0.9))
     played.driver.move(ahead)
-    played.wait_until(lambda: played.display.flight.may_let_go, 5.0)
+    played.wait_until(lambda: played.display.flight.can_let_go, 5.0)
     played.driver.click(ahead)
 
 
@@ -176,7 +176,7 @@ def swing_by_keyboard(played: NizzaWindow) -> None:
     played.driver.wait(1.2)
     played.driver.key("space")
     assert played.display.flight.holds
-    played.wait_until(lambda: played.display.flight.may_let_go, 5.0)
+    played.wait_until(lambda: played.display.flight.can_let_go, 5.0)
     played.driver.key("space")
 
 

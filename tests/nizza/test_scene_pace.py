@@ -61,7 +61,7 @@ def shown(played: NizzaWindow, action: Swing | SwingFreely) -> float:
     played.scene.context.controller.submit(BOT, action)
     seconds = 0.0
     played.driver.step()
-    while played.scene.context.motion.busy or played.truth.position.phase is Phase.FLYING:
+    while played.scene.context.motion.is_busy or played.truth.position.phase is Phase.FLYING:
         played.driver.step()
         seconds += FRAME
     return seconds

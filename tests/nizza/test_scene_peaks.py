@@ -51,7 +51,7 @@ def act(played: NizzaWindow, action: NizzaAction) -> None:
 
 
 def is_over(played: NizzaWindow) -> bool:
-    return not played.scene.context.motion.busy
+    return not played.scene.context.motion.is_busy
 
 
 def test_nothing_in_the_spotlight_rises_over_the_banner(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ def test_a_rope_on_which_somebody_swings_elsewhere_does_not_come_back(tmp_path: 
         played.driver.wait(0.3)
         played.driver.key("space")
         tops = set()
-        while played.view.phase is not Phase.FLYING or played.scene.context.motion.busy:
+        while played.view.phase is not Phase.FLYING or played.scene.context.motion.is_busy:
             played.driver.step()
             tops.add(round(played.display.state.table.ropes[number].points[0][0]))
         assert tops == {round(PORT.chimneys[chimney][0])}
@@ -118,7 +118,7 @@ def test_a_rope_on_which_somebody_was_dragged_elsewhere_does_not_come_back(tmp_p
         assert round(rope.points[0][0]) == round(PORT.chimneys[chimney][0])
         played.driver.release(played.on_screen((at[0], at[1] - 28.0)))
         tops = set()
-        while played.scene.context.motion.busy:
+        while played.scene.context.motion.is_busy:
             played.driver.step()
             tops.add(round(played.display.state.table.ropes[number].points[0][0]))
         assert tops == {round(PORT.chimneys[chimney][0])}
@@ -174,7 +174,7 @@ def test_a_pawn_that_is_let_go_over_a_place_stays_there(tmp_path: Path) -> None:
         assert abs(figure.x - at[0]) < 40.0
         played.driver.release(played.on_screen((at[0], at[1] - 28.0)))
         played.wait_until(lambda: played.truth.position.dice == (Symbol.SWING,))
-        while played.scene.context.motion.busy:
+        while played.scene.context.motion.is_busy:
             played.driver.step()
             assert abs(played.display.state.figure(0).x - at[0]) < 60.0, "it does not swing once more"
 
@@ -190,7 +190,7 @@ def test_a_pawn_stays_where_it_flew_until_it_stands(tmp_path: Path) -> None:
             played.driver.wait(0.55)
         played.driver.key("space")
         match, motion = played.scene.context.match, played.scene.context.motion
-        while match.number < 2 or motion.busy:
+        while match.number < 2 or motion.is_busy:
             played.driver.step()
             figure = played.display.state.figure(0)
             assert (figure.x, figure.y) != (x, y), "it does not stand where it began meanwhile"
@@ -242,8 +242,8 @@ def test_a_rope_that_was_hung_for_a_swing_is_not_thrown_once_more(tmp_path: Path
         landings = (each for each in using.draft.uses if isinstance(each, Swing) and each.rope == number)
         using.put(next(each.to for each in landings if each.chimney == chimney))
         tops = set()
-        played.wait_until(lambda: played.scene.context.motion.busy)
-        while played.scene.context.motion.busy:
+        played.wait_until(lambda: played.scene.context.motion.is_busy)
+        while played.scene.context.motion.is_busy:
             played.driver.step()
             tops.add(round(played.display.state.table.ropes[number].points[0][0]))
         assert tops == {round(PORT.chimneys[chimney][0])}
@@ -263,9 +263,9 @@ def test_letting_go_swings_along_an_arc_to_the_chosen_place_and_never_elsewhere(
         played.driver.press(played.on_screen((draft.here[0], draft.here[1] - 28.0)))
         played.driver.move(played.on_screen((goal[0] + away, goal[1] - 28.0)))
         played.driver.release(played.on_screen((goal[0] + away, goal[1] - 28.0)))
-        played.wait_until(lambda: played.scene.context.motion.busy, 1.0)
+        played.wait_until(lambda: played.scene.context.motion.is_busy, 1.0)
         way, poses = [], set()
-        while played.scene.context.motion.busy:
+        while played.scene.context.motion.is_busy:
             played.driver.step()
             figure = played.display.state.figure(0)
             way.append((figure.x, figure.y))

@@ -124,11 +124,11 @@ def test_a_pawn_lets_go_past_the_lowest_point_and_not_at_once() -> None:
     """NZ-61: neither at the screen nor with an action that says so; before that it holds on."""
     there = swing(limited(), BACK)
     while there.angle < 0.0:
-        assert not there.may_let_go
+        assert not there.can_let_go
         there.let_go()
         assert there.phase is SwingPhase.HOLDING
         there.step()
-    assert there.may_let_go
+    assert there.can_let_go
     state = limited()
     assert refusal(state, 0, SwingFreely(ROPE, (), 0.24, None, BACK)) == ("NZ-60", "swing_style")
     early = SwingFreely(ROPE, (), 0.25, None, BACK)
@@ -139,7 +139,7 @@ def test_a_pawn_lets_go_past_the_lowest_point_and_not_at_once() -> None:
     assert followed.steps == there.steps + 1
     hanging = swing(limited(), 0.0)
     hanging.step()
-    assert not hanging.may_let_go, "within a quarter of a second"
+    assert not hanging.can_let_go, "within a quarter of a second"
 
 
 def test_jumping_off_does_not_jerk_the_rope() -> None:
@@ -192,7 +192,7 @@ def test_an_action_is_written_with_what_it_needs_and_read_as_it_was_before() -> 
 def falling(past: Point, beside: float, *, fingertips: bool = True) -> FreeSwing:
     """Return a pawn that falls past an end of an area, `beside` units away from it."""
     there = swing(limited(fingertips=fingertips), BACK)
-    while not there.may_let_go:
+    while not there.can_let_go:
         there.step()
     there.let_go()
     x, y = BOARD.position(past)
@@ -213,7 +213,7 @@ def test_a_falling_pawn_hangs_on_by_its_fingertips(side: int) -> None:
     assert there.position == BOARD.position(end)
     assert there.velocity == (0.0, 0.0)
     since = there.steps
-    while not there.over:
+    while not there.is_over:
         there.step()
     assert (there.steps - since) * STEP == pytest.approx(0.5)
     assert there.landing == Land(end.x, area.name, by_fingertips=True)
@@ -238,7 +238,7 @@ def test_nobody_hangs_on_where_he_may_not_stand() -> None:
     state = limited("house-3")
     beyond = next(area for area in BOARD.areas if area.route > BOARD.area("house-3").route and area.name == "low-4")
     there = swing(state, BACK)
-    while not there.may_let_go:
+    while not there.can_let_go:
         there.step()
     there.let_go()
     x, y = BOARD.position(beyond.edges[0])
@@ -270,7 +270,7 @@ def test_looking_ahead_changes_nothing() -> None:
     paths = []
     for looks in (False, True):
         there, path = swing(limited(), BACK), []
-        while not there.over:
+        while not there.is_over:
             there.pump(1 if there.velocity[0] > 0.0 else -1)
             if looks and there.phase is SwingPhase.HOLDING:
                 there.preview(0.4)
@@ -295,7 +295,7 @@ def test_the_preview_foretells_every_landing() -> None:
             if number % 60 == 0:
                 there.pump(rng.choice((-1, 0, 1)), rng.random())
             there.step()
-        if not there.may_let_go:
+        if not there.can_let_go:
             continue
         seen = there.preview(0.2)
         assert 1 < len(seen.points) <= 14

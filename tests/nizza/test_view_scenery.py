@@ -45,7 +45,7 @@ class TestLayers:
         first, _ = pictures.best(1440.0)
         assert first in sizes
         pictures.wait()
-        assert pictures.done
+        assert pictures.is_done
         for size in sizes:
             assert pictures.best(size[0])[0] == size
             layers = pictures.best(size[0])[1]
@@ -89,7 +89,7 @@ class TestLayers:
             time.sleep(0.005)
         size, (part,) = pictures.best(9000.0, lambda: [(0.41, 0.59)])
         assert size == largest
-        assert not box or not pictures.done
+        assert not box or not pictures.is_done
         assert {x // 1000 for _, (x, _) in part.tiles} >= {4, 5}
         if box:
             assert pictures.best(9000.0, lambda: [(0.7, 0.9)])[0] != largest, "it is not there yet"
@@ -193,7 +193,7 @@ class TestLayers:
         go_on.set()
         assert before is not None
         before.step()
-        assert not before.done, "no more of them are made"
+        assert not before.is_done, "no more of them are made"
 
 
 class TestEvening:
@@ -333,7 +333,7 @@ def test_there_is_one_moon_only() -> None:
     sight.jump()
     sight.whole()
     seen = 0
-    while sight.moving:
+    while sight.is_moving:
         sight.camera.update(1 / 60)
         picture.draw(painter, sight)
         sky = max(1, round(painter.to_pixels(sight.to_screen((0.0, 0.0)))[1]))
@@ -368,7 +368,7 @@ def test_open_sea_is_seen_beyond_the_yacht_while_the_camera_glides() -> None:
     sight.jump()
     sight.whole()
     seen = 0
-    while sight.moving:
+    while sight.is_moving:
         sight.camera.update(1 / 60)
         if painter.to_pixels(sight.to_screen((board.size[0] + 40.0, 0.0)))[0] < 940.0:
             seen += 1
@@ -392,7 +392,7 @@ def test_the_mist_rises_softly_from_the_end_of_the_city_while_the_camera_zooms()
     sight.look_at(0.0)
     for _ in range(8):
         sight.camera.update(1 / 60)
-    assert sight.moving
+    assert sight.is_moving
     pixels = seen(lambda canvas: picture.draw(canvas, sight), painter)
     end = round(sight.to_screen((0.0, 0.0))[0] * painter.canvas.scale)
     steps = np.abs(np.diff(pixels.sum(axis=2), axis=0)).mean(axis=1)

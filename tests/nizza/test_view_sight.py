@@ -24,7 +24,7 @@ class TestSight:
     def test_what_is_shown_comes_into_sight_with_room_beside_it(self, board: Board) -> None:
         sight = sight_on(board)
         sight.show(900.0, 1300.0)
-        assert sight.moving
+        assert sight.is_moving
         gliding(sight)
         left, right = sight.seen
         assert left < 850.0

@@ -20,7 +20,7 @@ def test_a_world_built_anew_goes_on_the_same_way_in_every_copy() -> None:
     for world in (one, two):
         settle(world)
     assert motions(one) == motions(two)
-    assert one.at_rest
+    assert one.is_at_rest
     assert one.touched
     again = squares(motions(one))
     again.sleep([1])
@@ -65,7 +65,7 @@ def test_a_scripted_hand_sets_down_where_it_should_the_same_way_each_time() -> N
         world.hold(1)
         legs = [Leg(0.0, 40.0, 200.0), Leg(60.0, 40.0, 200.0), Leg(60.0, 31.0, 100.0)]
         motion = ScriptedMotion(world, walk((0.0, 10.0), legs, Tremor(0.5, 3, TUNING.follow), STEP))
-        while not motion.finished:
+        while not motion.is_finished:
             motion.step()
         rests.append(motions(world))
     assert rests[0] == rests[1]

@@ -17,7 +17,7 @@ class NotingDisplay(LanternDisplay):
         self.highlighted: Event | None = None
         self.shown: list[LanternView] = []
         self.flights = 0
-        self.begun = False
+        self.has_begun = False
         """True if a choice was begun that Esc gives up."""
 
     def actions_changed(self) -> None:
@@ -30,7 +30,7 @@ class NotingDisplay(LanternDisplay):
         return (OddsLine(self.context.gettext("The sum is even"), 0.5),) if self.context.view.laid else ()
 
     def cancel(self) -> bool:
-        begun, self.begun = self.begun, False
+        begun, self.has_begun = self.has_begun, False
         return begun
 
     def show(self, view: LanternView) -> None:

@@ -117,7 +117,7 @@ def test_reading_goes_in_steps_and_keeps_what_it_has_when_it_is_broken_off(tmp_p
         job.step()
         steps += 1
     assert steps > 5
-    assert not job.ready
+    assert not job.is_ready
     job.drop()
     text = (folder / ".figures").read_bytes()
     assert text.count(b"\n") == 0, "one match, on one line"

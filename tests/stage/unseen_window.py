@@ -124,10 +124,10 @@ class MatchWindow(Window, Generic[ViewT, ActionT, DisplayT]):
         return cast(DisplayT, self.scene.display)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True if the match has ended or the results are shown."""
         scene = self.driver.scene
-        return not isinstance(scene, MatchScene) or (scene.context.over and not scene.context.motion.busy)
+        return not isinstance(scene, MatchScene) or (scene.context.is_over and not scene.context.motion.is_busy)
 
     @property
     def to_take_over(self) -> bool:
@@ -136,7 +136,7 @@ class MatchWindow(Window, Generic[ViewT, ActionT, DisplayT]):
 
     def wait_for_choice(self) -> None:
         """Run until a person at the screen may act or is to take it over, or the match is over."""
-        self.wait_until(lambda: self.over or self.to_take_over or self.scene.context.acting is not None)
+        self.wait_until(lambda: self.is_over or self.to_take_over or self.scene.context.acting is not None)
 
     def wait_for_turn(self) -> None:
         """Run until a person at the screen may act; take the screen over if necessary."""
@@ -149,7 +149,7 @@ class MatchWindow(Window, Generic[ViewT, ActionT, DisplayT]):
         """Play until the match is over, by decisions with their numbers; how many there were, of `most` at most."""
         for number in range(most):
             self.wait_for_turn()
-            if self.over:
+            if self.is_over:
                 return number
             decide(number)
             self.driver.step(2)

@@ -28,7 +28,7 @@ def failing_in_a_thread() -> Steps[int]:
 def test_it_gives_its_result_after_its_last_step_and_at_once() -> None:
     by_steps = Job(counting(2))
     assert [by_steps.step() for _ in range(4)] == [True, True, False, False]
-    assert by_steps.ready
+    assert by_steps.is_ready
     assert by_steps.result == Job(counting(2)).finish() == 2
 
 
@@ -38,7 +38,7 @@ def test_what_has_failed_never_has_a_result(steps: Callable[[], Steps[int]], fai
     for _ in range(2):
         with pytest.raises(failure):
             job.finish()
-        assert not job.ready
+        assert not job.is_ready
         with pytest.raises(failure):
             job.step()
 
@@ -57,7 +57,7 @@ def test_work_beside_the_steps_runs_in_a_thread() -> None:
     seen = list[threading.Thread]()
     job = Job(threads_of(4, seen))
     until = time.monotonic() + 20.0
-    while not job.ready:
+    while not job.is_ready:
         job.step()
         time.sleep(0.001)
         assert time.monotonic() < until

@@ -48,4 +48,4 @@ def test_what_follows_by_itself_is_no_playing_on_alone() -> None:
     match.apply(0, HandOver())
     progress.went_to(match.number)
     assert progress.astray
-    assert not progress.free
+    assert not progress.is_free

@@ -25,11 +25,11 @@ def test_a_harmless_action_can_be_taken_back_and_done_again() -> None:
     assert controller.undo_target() == 1
     assert controller.undo()
     assert controller.match.state.to_json() == before
-    assert controller.reviewing
+    assert controller.is_reviewing
     assert controller.redo_target() == 2
     assert controller.redo()
     assert controller.match.state.to_json() == after
-    assert not controller.reviewing
+    assert not controller.is_reviewing
     assert not controller.redo()
     assert recorder.visited == [1, 2]
 
@@ -88,7 +88,7 @@ def test_everybody_waits_while_the_match_is_reviewed() -> None:
     controller, _ = seated("novice", "novice", "novice")
     controller.play_out()
     controller.go_to(5)
-    assert controller.reviewing
+    assert controller.is_reviewing
     assert not controller.update(60)
     assert controller.match.length > 5
 
@@ -99,7 +99,7 @@ def test_try_again_from_here_plays_on_from_the_reviewed_position() -> None:
     told = list(controller.match.past)
     controller.go_to(5)
     controller.play_on()
-    assert not controller.reviewing
+    assert not controller.is_reviewing
     assert controller.match.length == 5
     controller.play_out()
     assert list(controller.match.past) == told, "the same position and seed bring the same answers"
@@ -114,7 +114,7 @@ def test_acting_while_reviewing_replaces_what_lay_ahead() -> None:
     act(controller, 0, Pour(3))
     assert controller.match.length == 2
     assert controller.match.entry(1).action == Pour(3)
-    assert not controller.reviewing
+    assert not controller.is_reviewing
 
 
 def test_going_back_drops_what_was_offered_and_not_yet_done() -> None:

@@ -51,7 +51,7 @@ def by_keyboard(driver: Driver, action: VertigesAction) -> None:
         _wander_to(driver, meant.piece)
         driver.key("return")
         driver.key("ctrl+right" if meant.x > display.delegate.lying[meant.piece].x else "ctrl+left")
-        driver.wait_until(lambda: display.state.live.arrived and abs(lead.target[0] - meant.x) < 1.0, 20.0)
+        driver.wait_until(lambda: display.state.live.has_arrived and abs(lead.target[0] - meant.x) < 1.0, 20.0)
     else:
         driver.key(str(display.bar.rack.value.index(meant.piece) + 1))
         _turn(driver, meant)
@@ -96,7 +96,7 @@ def _wander_to(driver: Driver, piece: int) -> None:
 def _display(driver: Driver) -> VertigesDisplay:
     display = match_in(driver).display
     assert isinstance(display, VertigesDisplay)
-    driver.wait_until(lambda: display.delegate.may_take and not display.state.camera.moving, 20.0)
+    driver.wait_until(lambda: display.delegate.can_take and not display.state.camera.is_moving, 20.0)
     return display
 
 

@@ -155,7 +155,7 @@ def test_the_elbow_lags_behind_the_hand() -> None:
 def hovering(here: VertigesWindow) -> float:
     """Return the seconds for which a bot's hand hovers over a seat before the piece comes down."""
     table = here.display.state
-    here.wait_until(lambda: table.arm.holding and not table.arm.passes)
+    here.wait_until(lambda: table.arm.is_holding and not table.arm.passes)
     meant = here.scene.context.match.state.observation(SPECTATOR).intention
     assert meant is not None
     assert meant.deed == "lay"

@@ -49,7 +49,7 @@ def test_the_camera_never_jerks() -> None:
     speeds = [after - before for before, after in pairwise(zooms)]
     assert max(map(abs, speeds)) < 0.09
     assert max(abs(after - before) for before, after in pairwise(speeds)) < 0.03
-    assert not found.moving
+    assert not found.is_moving
 
 
 def test_zooming_keeps_what_is_under_the_pointer() -> None:

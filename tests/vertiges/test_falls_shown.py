@@ -76,7 +76,7 @@ def let_go(rise: float, aside: float = 0.0) -> tuple[list[int], Outcome]:
     live.grip(table, 8)
     seat = socket_on(table[3], 1, False)
     live.travel((seat.x + aside, seat.y + rise))
-    while not live.arrived:
+    while not live.has_arrived:
         live.update(FRAME)
     for _ in range(30):
         live.update(FRAME)

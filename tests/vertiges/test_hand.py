@@ -30,7 +30,7 @@ def test_a_held_piece_hangs_still_under_the_hand() -> None:
     held = world.snapshot()[5]
     assert (held.x, held.y) == pytest.approx((140.0, 180.0), abs=0.2)
     assert abs(held.lean) < 0.01
-    assert not world.at_rest
+    assert not world.is_at_rest
 
 
 def test_a_held_piece_is_turned_by_quarters_and_flipped_where_it_is() -> None:
@@ -136,7 +136,7 @@ def test_a_piece_let_go_in_front_of_things_goes_back_to_the_rack() -> None:
     world.release()
     assert world.snapshot() == GROUND
     assert world.held is None
-    assert world.at_rest
+    assert world.is_at_rest
 
 
 def test_brushing_the_table_with_the_piece_in_the_hand_is_no_fall() -> None:

@@ -61,7 +61,7 @@ def test_a_hand_shows_what_was_drawn_after_a_mistake_that_can_be_called(tmp_path
     """VE-40: the hand before the refill counts, and whoever checks it must be able to know it."""
     with playing(tmp_path, "human", "human") as here:
         end_turn_too_early(here)
-        here.wait_until(lambda: here.display.delegate.may_take and here.scene.context.acting == 1)
+        here.wait_until(lambda: here.display.delegate.can_take and here.scene.context.acting == 1)
         view = here.scene.context.view
         assert view.window is not None
         here.driver.move("seat-0.hand")
@@ -113,7 +113,7 @@ def test_the_tray_stays_while_a_piece_is_in_the_hand_and_lets_it_pass(tmp_path: 
         assert shown(here) == 1
         assert here.scene.input._pick(tray(here).rect.center) is here.display.state.widget
         here.driver.key("escape")
-        assert here.display.state.live.idle
+        assert here.display.state.live.is_idle
         assert shown(here) is None
 
 

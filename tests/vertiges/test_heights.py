@@ -34,7 +34,7 @@ def lay_one(here: VertigesWindow) -> int:
     here.wait_for_turn()
     piece, seat = ways_to_lay(here.scene.context.view.table, here.scene.context.view.hands[0])[0]
     here.lay(piece, seat)
-    here.wait_until(lambda: not here.scene.context.motion.busy)
+    here.wait_until(lambda: not here.scene.context.motion.is_busy)
     here.driver.wait(1.0)
     return piece
 

@@ -34,7 +34,7 @@ def dropped(lower: Placed, upper: Placed) -> Snapshot:
         upper = msgspec.structs.replace(upper, y=upper.y + 0.5)
         world.take(upper.piece, lower.x, upper.y + 1.5, upper.turn, upper.flipped)
     world.release()
-    while not world.at_rest:
+    while not world.is_at_rest:
         for _ in range(16):
             world.step()
     return world.snapshot()
@@ -137,7 +137,7 @@ def let_go(row: Sequence[Column]) -> Snapshot:
         placed[-1] = msgspec.structs.replace(placed[-1], y=placed[-1].y + DROP)
     world = TableWorld(Snapshot.of(placed), asleep=False, sleep_after=0.1)
     settle(world)
-    assert world.at_rest
+    assert world.is_at_rest
     return world.snapshot()
 
 

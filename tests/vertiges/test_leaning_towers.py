@@ -18,7 +18,7 @@ from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
 from vertiges.rules.fitting import has_room, standing, ways_to_lay, ways_to_zap
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
-from vertiges.rules.towers import balance, interlocked, section, socket_on, stands_as_base, towers
+from vertiges.rules.towers import balance, is_interlocked, section, socket_on, stands_as_base, towers
 
 SLOW = 60.0
 """mm/s: nobody throws anything over."""
@@ -97,7 +97,7 @@ def test_a_position_with_a_leaning_tower_is_read_and_played_on() -> None:
     hand = Intention("lay", 47, way.socket.x, way.socket.y, way.socket.turn, way.socket.flipped, 300.0, 0.5, 1)
     rest = simulate(leaning(), hand)
     assert (rest.landed, rest.on, rest.fallen) == ("seated", 31, ())
-    assert interlocked(rest.table[47], rest.table[31])
+    assert is_interlocked(rest.table[47], rest.table[31])
     done(state, lay(state, 47, 31), rest)
     assert standing(state.position.table)[0].pieces == (1, 8, 2, 31, 47)
 

@@ -63,7 +63,7 @@ def test_a_first_tower_is_built_to_its_end_wherever_the_learner_sets_the_base(x:
     learning.do(setting(1, x))
     assert learning.progress.at == 2
     learning.finish()
-    assert learning.progress.over
+    assert learning.progress.is_over
 
 
 def test_a_lost_turn_is_answered_and_the_rivals_wait() -> None:
@@ -72,7 +72,7 @@ def test_a_lost_turn_is_answered_and_the_rivals_wait() -> None:
     learning.do(setting(1, 0.0))
     learning.do(laying(27, 60.0, 1, 1))
     assert learning.progress.astray
-    assert not learning.progress.free
+    assert not learning.progress.is_free
     assert learning.progress.way_back[0] == 2
 
 
@@ -86,7 +86,7 @@ def test_who_does_at_once_what_is_asked_later_has_read_on() -> None:
     assert learning.progress.at == asking + 1
     assert not learning.progress.astray
     learning.finish()
-    assert learning.progress.over
+    assert learning.progress.is_over
 
 
 def test_a_zap_that_falls_while_one_reads_is_answered_where_it_is_asked_for() -> None:

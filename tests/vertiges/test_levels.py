@@ -20,7 +20,7 @@ from vertiges import GAME
 from vertiges.bots.levels import Expert, Regular
 from vertiges.rules.actions import Catch, EndTurn, Handle, VertigesAction
 from vertiges.rules.state import Vertiges
-from vertiges.rules.towers import interlocked
+from vertiges.rules.towers import is_interlocked
 
 
 def answer(state: Vertiges, level: str, seat: int = 0, seed: int = 1) -> VertigesAction | None:
@@ -48,7 +48,7 @@ def test_a_bot_aims_at_a_seat_where_its_piece_interlocks(level: str) -> None:
         if action.intention.deed == "lay":
             done(state, action)
             table, piece = state.position.table, action.intention.piece
-            assert any(interlocked(table[piece], below) for below in table.placed if below.piece != piece)
+            assert any(is_interlocked(table[piece], below) for below in table.placed if below.piece != piece)
 
 
 @pytest.mark.parametrize("level", LEVELS)

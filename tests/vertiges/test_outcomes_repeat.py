@@ -37,11 +37,11 @@ def test_live_and_headless_come_to_the_same_rest() -> None:
     for table, intention in intentions():
         world = TableWorld(table)
         live = perform(world, intention)
-        while not live.finished:
+        while not live.is_finished:
             for _ in range(16):
-                if not live.finished:
+                if not live.is_finished:
                     live.step()
-            world.snapshot(), world.take_impacts(), world.awake, world.hand
+            world.snapshot(), world.take_impacts(), world.is_awake, world.hand
         outcome = judge(world, intention.deed, intention.piece)
         assert msgspec.json.encode(outcome) == msgspec.json.encode(simulate(table, intention))
 
@@ -59,15 +59,15 @@ def test_what_came_of_a_fall_is_judged_a_step_of_the_world_at_a_time(monkeypatch
     table, intention = intentions()[2]
     world = TableWorld(table)
     performance = perform(world, intention)
-    while not performance.finished:
+    while not performance.is_finished:
         performance.step()
     monkeypatch.setattr(TableWorld, "step", counted)
     judged, most = Job(judging(world, intention.deed, intention.piece)), 0
-    while not judged.ready:
+    while not judged.is_ready:
         before = steps
         judged.step()
         most = max(most, steps - before)
-        world.snapshot(), world.awake
+        world.snapshot(), world.is_awake
     assert steps > 100, "this fall leaves something to settle"
     assert most == 1
     monkeypatch.undo()

@@ -44,7 +44,7 @@ def test_a_tower_stands(size: int, seconds: float) -> None:
     world = TableWorld(Snapshot.of(tower), asleep=False, sleep_after=math.inf)
     settling = run(world, 2.0)
     final = run(world, seconds - 2.0)
-    assert world.awake
+    assert world.is_awake
     assert shift(settling, final) <= 0.1
     assert towers(final)[0].pieces == tuple(placed.piece for placed in tower)
 
@@ -56,7 +56,7 @@ def test_a_resting_table_is_a_fixed_point_of_rebuilding() -> None:
     again = msgspec.json.decode(msgspec.json.encode(rested), type=Snapshot)
     assert again == rested
     world = TableWorld(again)
-    assert not world.awake
+    assert not world.is_awake
     assert run(world, 0.5) == rested
 
 

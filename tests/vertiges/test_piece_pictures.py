@@ -68,7 +68,7 @@ def test_the_picture_painted_in_steps_is_the_one_painted_at_once(nothing_painted
     at_once = digest(upright(7, True, 3), alpha=True)
     LARGE.clear()
     in_steps = Job(painting(7, True, 3))
-    while not in_steps.ready:
+    while not in_steps.is_ready:
         assert not is_ready(7, True, 3)
         in_steps.step()
     assert is_ready(7, True, 3)
@@ -148,13 +148,13 @@ def test_of_the_bench_only_what_is_seen_is_smoothed_and_it_lies_where_it_glided_
     """In lengths; a gap or a shift between two of them would differ from the bench that glides."""
     gliding, resting = camera(), camera()
     gliding.show(-400.0, 400.0, 200.0)
-    assert gliding.moving
-    assert not resting.moving
+    assert gliding.is_moving
+    assert not resting.is_moving
     seen = pygame.Rect(BOARD.left, 901, BOARD.width, 178)
     painters = [Painter(pygame.Surface((1920, 1080))) for _ in range(2)]
     for painter, found in zip(painters, (gliding, resting), strict=True):
         painter.canvas.target.set_clip(seen)
-        draw_boards(painter, found, gliding=found.moving)
+        draw_boards(painter, found, gliding=found.is_moving)
     quick, smooth = (pygame.surfarray.array3d(each.canvas.target.subsurface(seen)).astype(int) for each in painters)
     columns = abs(quick - smooth).mean(axis=(1, 2))
     assert columns.mean() < 3.6

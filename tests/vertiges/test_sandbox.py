@@ -36,7 +36,7 @@ def drop(here: VertigesWindow, slot: str, x: float, y: float, turn: int = 0) -> 
         here.driver.key("q")
     here.driver.wait(0.8)
     here.driver.click(scene.state.camera.to_screen(x, y))
-    here.wait_until(lambda: scene.state.live.idle, 10.0)
+    here.wait_until(lambda: scene.state.live.is_idle, 10.0)
 
 
 def test_pieces_are_set_down_without_turns_and_everything_can_be_undone(here: VertigesWindow) -> None:
@@ -89,4 +89,4 @@ def test_a_base_can_be_moved(here: VertigesWindow) -> None:
 def test_leaving_goes_back_to_the_match(here: VertigesWindow) -> None:
     here.driver.key("escape")
     here.driver.wait(0.4)
-    assert here.display.delegate.may_take
+    assert here.display.delegate.can_take

@@ -74,7 +74,7 @@ def test_a_finger_leads_a_piece_before_it_releases_it_and_two_zoom(tmp_path: Pat
         here.driver.finger(pygame.FINGERMOTION, (x + 40.0, y), number=1)
         here.driver.finger(pygame.FINGERUP, (x - 200.0, y))
         here.driver.finger(pygame.FINGERUP, (x + 40.0, y), number=1)
-        here.wait_until(lambda: not here.camera.moving)
+        here.wait_until(lambda: not here.camera.is_moving)
         assert here.camera.zoom < zoom
         here.driver.tap("hand-0")
         wood, there = here.display.state.live, here.camera.to_screen(70.0, 130.0)
@@ -253,7 +253,7 @@ def test_nothing_of_the_table_is_hidden_behind_panels(tmp_path: Path, size: tupl
 def test_a_match_of_bots_is_played_to_its_end_before_an_onlooker(tmp_path: Path) -> None:
     with playing(tmp_path, "random", "random", settings=QUICK, seed=3) as here:
         here.wait_until(lambda: here.scene.context.match.state.is_terminal(), seconds=240.0)
-        here.wait_until(lambda: not here.scene.context.motion.busy)
+        here.wait_until(lambda: not here.scene.context.motion.is_busy)
         assert "wins with" in told(here)
 
 
@@ -267,7 +267,7 @@ def test_the_rack_stays_before_the_bench_while_the_camera_glides(tmp_path: Path)
         before = digest(here.driver.picture.subsurface(crop))
         here.driver.wheel((960.0, 400.0), -1)
         here.driver.step()
-        assert here.camera.moving
+        assert here.camera.is_moving
         assert digest(here.driver.picture.subsurface(crop)) == before
 
 
@@ -283,7 +283,7 @@ def test_a_straight_drag_from_the_rack_knocks_no_tower_over(tmp_path: Path, spee
         here.driver.press(slot.name)
         here.carry([(socket.x, socket.y + 30.0)], speed)
         here.driver.wait(0.5)
-        assert live.untouched
+        assert live.is_untouched
         assert not live.world.ghost
         here.turn_to(socket.turn, socket.flipped)
         here.carry([(socket.x, socket.y + 4.0)], 60.0)

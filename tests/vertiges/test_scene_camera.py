@@ -64,7 +64,7 @@ def test_the_camera_stands_still_until_the_hand_comes_to_the_edge(tmp_path: Path
         assert here.camera.x > at_first[0]
         moved = view(here)
         here.carry([here.camera.to_world(inner.midtop)], speed=2000.0)
-        assert here.display.state.hand.holding
+        assert here.display.state.hand.is_holding
         here.driver.wait(0.5)
         there = view(here)
         here.driver.wait(0.5)
@@ -108,9 +108,9 @@ def test_a_grip_stops_a_camera_that_glides(tmp_path: Path) -> None:
         here.wait_for_turn()
         here.display.state.camera_control.zoom_by(-2.0)
         here.driver.wait(0.1)
-        assert here.camera.moving
+        assert here.camera.is_moving
         here.driver.press("hand-0")
-        assert not here.camera.moving
+        assert not here.camera.is_moving
 
 
 def knock_down(here: VertigesWindow) -> None:
@@ -138,7 +138,7 @@ def test_the_camera_pushes_in_on_the_joint_that_opens_and_cuts_wide_at_the_first
         while not state.falls.strikes:
             assert here.camera.goal[1] == pytest.approx(1.6 * whole[1], rel=0.04)
             here.driver.step()
-        assert not here.camera.moving, "it is a cut"
+        assert not here.camera.is_moving, "it is a cut"
         assert here.camera.zoom < 1.6 * whole[1]
         for piece in state.live.snapshot.placed:
             x, y = here.camera.to_screen(piece.x, piece.y)
@@ -193,6 +193,6 @@ def test_with_reduced_motion_the_camera_stays_where_it_is_at_a_fall(tmp_path: Pa
     with playing(tmp_path, "human", "human", position=standing(one_tower("tall", 9)), settings=settings) as here:
         knock_down(here)
         before = view(here)
-        while not here.display.state.live.idle:
+        while not here.display.state.live.is_idle:
             assert view(here) == before
             here.driver.step()

@@ -96,7 +96,7 @@ def test_a_drag_that_ends_outside_the_board_puts_the_piece_back(tmp_path: Path, 
         here.driver.wait(1.0)
         assert here.scene.context.match.number == number
         assert here.display.bar.rack.value == hand
-        assert not here.display.state.live.holding
+        assert not here.display.state.live.is_holding
 
 
 def test_a_section_released_outside_the_board_stays_in_the_hand(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_a_section_released_outside_the_board_stays_in_the_hand(tmp_path: Path) 
         here.carry([(held.x, held.y + 60.0)], speed=50.0)
         here.driver.release("banner")
         here.driver.wait(0.3)
-        assert here.display.state.live.holding
+        assert here.display.state.live.is_holding
 
 
 def test_a_section_is_carried_to_the_next_tower_by_one_key(tmp_path: Path) -> None:
@@ -118,11 +118,11 @@ def test_a_section_is_carried_to_the_next_tower_by_one_key(tmp_path: Path) -> No
         wood = here.display.state.live
         here.driver.press(here.camera.to_screen(held.x, held.y))
         here.driver.release(here.camera.to_screen(held.x, held.y))
-        assert wood.holding
+        assert wood.is_holding
         here.driver.key("ctrl+right")
-        here.wait_until(lambda: wood.arrived and abs(wood.lead.target[0] - top.x) < 1.0)
+        here.wait_until(lambda: wood.has_arrived and abs(wood.lead.target[0] - top.x) < 1.0)
         here.driver.wait(0.5)
-        assert not wood.collapsed
+        assert not wood.has_collapsed
         for _ in range(16):
             here.driver.key("shift+down")
             here.driver.step(4)
@@ -166,7 +166,7 @@ def test_nobody_calls_while_the_next_player_holds_a_piece(tmp_path: Path) -> Non
     """VE-40: the window closes for everybody when a piece is lifted."""
     with playing(tmp_path, "human", "human", "human") as here:
         end_turn_too_early(here)
-        here.wait_until(lambda: here.display.delegate.may_take and here.scene.context.acting != 0)
+        here.wait_until(lambda: here.display.delegate.can_take and here.scene.context.acting != 0)
         (third,) = {1, 2} - {here.scene.context.acting}
         assert here.driver.find(f"seat-{third}.interrupt").visible
         here.driver.key("1")
@@ -186,5 +186,5 @@ def test_undo_in_practice_goes_back_to_what_was_chosen_and_stays_there(tmp_path:
         here.driver.click("undo")
         here.driver.wait(1.5)
         assert here.scene.context.match.number == number
-        assert here.display.delegate.may_take
+        assert here.display.delegate.can_take
         assert here.driver.find("redo").enabled

@@ -44,7 +44,7 @@ def test_a_hint_lights_the_piece_on_the_rack_and_shows_where_it_goes(tmp_path: P
         slot = here.display.bar.rack.slot_of(meant.piece)
         assert slot is not None
         assert slot.resting is not None
-        assert slot.resting.lit
+        assert slot.resting.is_lit
         x, y = here.driver.app.painter.to_pixels(here.camera.to_screen(meant.x, meant.y))
         assert here.driver.picture.get_at((round(x), round(y))) != at.get_at((round(x), round(y)))
 

@@ -45,10 +45,10 @@ def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path)
         assert not here.driver.find("seat-0.interrupt").visible
         here.driver.click("seat-1.interrupt")
         accusation, drawn = here.display.accusation, here.display.state.drawn
-        here.wait_until(lambda: accusation.face_shown)
+        here.wait_until(lambda: accusation.is_face_shown)
         frames, low = 0, 0.0
         while drawn.fitted is None:
-            frames += accusation.face_shown
+            frames += accusation.is_face_shown
             assert accusation.arm.pose is not None
             low = max(low, accusation.arm.pose.y)
             here.driver.step()
@@ -74,7 +74,7 @@ def test_a_call_that_is_skipped_leaves_nothing_behind(tmp_path: Path) -> None:
         end_turn_too_early(here)
         here.wait_until(lambda: here.driver.find("seat-1.interrupt").visible)
         here.driver.click("seat-1.interrupt")
-        here.wait_until(lambda: here.display.accusation.face_shown)
+        here.wait_until(lambda: here.display.accusation.is_face_shown)
         here.driver.key("space")
         here.driver.step()
         assert here.scene.context.view.points == (0, 2)
@@ -86,7 +86,7 @@ def test_a_call_that_is_skipped_leaves_nothing_behind(tmp_path: Path) -> None:
 def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "human") as here:
         end_turn_too_early(here)
-        here.wait_until(lambda: here.display.delegate.may_take and here.scene.context.acting == 1)
+        here.wait_until(lambda: here.display.delegate.can_take and here.scene.context.acting == 1)
         assert here.driver.find("catch").enabled
         here.driver.key("1")
         here.driver.step()
@@ -98,13 +98,13 @@ def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path
         assert here.display.state.falls.callout is not None, "also with reduced motion"
         # A still picture: the face for a moment, and the hand where it points.
         accusation = here.display.accusation
-        assert accusation.face_shown
+        assert accusation.is_face_shown
         here.driver.step()
         assert accusation.arm.pose is not None
         assert accusation.arm.pose.points
         assert here.display.marks().ghosts, "the piece at which it points"
         assert here.banner.startswith("Bruno catches Ada: ")
-        here.wait_until(lambda: not accusation.face_shown, 1.0)
+        here.wait_until(lambda: not accusation.is_face_shown, 1.0)
         here.wait_until(lambda: not accusation.words, 3.0)
         here.driver.step()
         assert "catches" not in here.banner
@@ -114,7 +114,7 @@ def test_a_bot_gives_people_the_time_to_call(tmp_path: Path) -> None:
     """While a person may call a mistake of a bot, the bots wait longer than otherwise."""
     with playing(tmp_path, "human", "random", "random", first_player="2", settings=SMOOTH, seed=5) as here:
         here.wait_until(
-            lambda: here.scene.context.view.phase is Phase.HANDOVER and not here.scene.context.motion.busy, 120.0
+            lambda: here.scene.context.view.phase is Phase.HANDOVER and not here.scene.context.motion.is_busy, 120.0
         )
         assert here.driver.find("catch").enabled
         here.driver.wait(2.0)
@@ -126,7 +126,7 @@ def test_a_single_person_calls_with_one_button_always_in_the_same_place(tmp_path
     """No second button comes into the panel, which would push the panels below it away."""
     with playing(tmp_path, "human", "random", "random", first_player="2", settings=SMOOTH, seed=5) as here:
         here.wait_until(
-            lambda: here.scene.context.view.phase is Phase.HANDOVER and not here.scene.context.motion.busy, 120.0
+            lambda: here.scene.context.view.phase is Phase.HANDOVER and not here.scene.context.motion.is_busy, 120.0
         )
         assert not here.driver.find("seat-0.interrupt").visible
         number = here.scene.context.match.number
@@ -158,7 +158,7 @@ def test_a_wrong_call_gives_the_accused_a_point_that_is_seen(tmp_path: Path) -> 
 def test_the_button_for_calls_is_calm_until_the_pointer_is_near_or_it_is_focused(tmp_path: Path) -> None:
     with playing(tmp_path, "human", "human") as here:
         end_turn_too_early(here)
-        here.wait_until(lambda: here.display.delegate.may_take and here.scene.context.acting == 1)
+        here.wait_until(lambda: here.display.delegate.can_take and here.scene.context.acting == 1)
         call = here.driver.find("catch", Button)
         board = here.scene.context.areas.board
         here.driver.move(board.center)
@@ -235,7 +235,7 @@ def test_a_replay_shows_the_recorded_rest_and_never_simulates(tmp_path: Path, mo
         for _ in range(match.length // 3):
             here.driver.click("replay.forward")
         here.driver.click("replay.end")
-        here.wait_until(lambda: not here.scene.context.motion.busy)
+        here.wait_until(lambda: not here.scene.context.motion.is_busy)
         final = match.state.observation(SPECTATOR)
         assert match.state.is_terminal()
         assert here.scene.context.view.table == final.table
@@ -286,7 +286,7 @@ def test_a_zap_of_a_bot_is_seen_and_counted(tmp_path: Path) -> None:
     laid = [lifted.piece]
     with playing(tmp_path, "master", "human", settings=SMOOTH, position=standing(table, hand=(), laid=laid)) as here:
         wood = here.display.state.live
-        here.wait_until(lambda: wood.held is not None and not wood.from_rack, 60.0)
+        here.wait_until(lambda: wood.held is not None and not wood.is_from_rack, 60.0)
         zapped = wood.held or 0
         here.wait_until(lambda: here.scene.context.view.points[0] > 0, 60.0)
         assert any("ZAP!" in line.text for line in here.scene.log.panel.lines.entries)

@@ -155,7 +155,7 @@ def test_the_rack_stays_where_it_is_when_a_call_becomes_possible(tmp_path: Path)
         places = [slot.rect.topleft for slot in here.display.bar.rack.slots]
         assert not here.driver.find("catch").enabled
         end_turn_too_early(here)
-        here.wait_until(lambda: here.display.delegate.may_take and here.scene.context.acting == 1)
+        here.wait_until(lambda: here.display.delegate.can_take and here.scene.context.acting == 1)
         assert here.driver.find("catch").enabled
         assert [slot.rect.topleft for slot in here.display.bar.rack.slots] == places
 
@@ -180,7 +180,7 @@ def test_who_grips_too_early_is_told_why_not(tmp_path: Path) -> None:
         position=standing(one_tower("advice", 3)),
     ) as here:
         here.driver.step(2)
-        assert not here.display.delegate.may_take
+        assert not here.display.delegate.can_take
         assert here.driver.find("hand-0").reason == "It is not your turn."
         here.display.state.widget.press_rack(here.display.bar.rack.value[0], (0.0, 0.0), (0.0, 0.0))
         assert here.remarks == ["Not your turn"]

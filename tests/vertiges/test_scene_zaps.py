@@ -50,7 +50,7 @@ def test_a_zap_is_counted_piece_by_piece_in_large_letters(tmp_path: Path) -> Non
             here.driver.step()
         assert counts == sorted(counts)
         assert len({*counts}) > 2
-        here.wait_until(lambda: not here.scene.context.motion.busy)
+        here.wait_until(lambda: not here.scene.context.motion.is_busy)
         assert counts[-1] == here.scene.context.view.points[0]
 
 
@@ -110,7 +110,7 @@ def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(t
         assert here.display.state.falls.callout is not None
         assert here.display.state.falls.callout.words == "Timber!"
         here.wait_until(lambda: here.scene.context.match.number > number + 1)
-        assert here.display.state.live.idle
+        assert here.display.state.live.is_idle
         here.wait_until(lambda: here.display.state.drawn.reel is not None)
         here.driver.step(3)
         ((event, film),) = here.scene.context.session.films.items()
@@ -121,7 +121,7 @@ def test_a_tower_knocked_down_ends_the_turn_and_the_points_go_to_the_opponents(t
         assert (replay.title, replay.speed) == ("Replay in slow motion", "Speed ×0.4")
         assert 0.0 < replay.share < 1.0
         assert here.banner == "A fall ends the turn: one point per piece for everyone else"
-        here.wait_until(lambda: not here.scene.context.motion.busy)
+        here.wait_until(lambda: not here.scene.context.motion.is_busy)
         here.driver.step()
         assert "fall" not in here.banner
         assert here.display.marks().replay is None
@@ -141,7 +141,7 @@ def test_the_repetition_of_a_fall_is_skipped_by_a_click(tmp_path: Path) -> None:
         here.driver.release((1400.0, 500.0))
         here.driver.press((900.0, 300.0))
         assert here.display.state.drawn.reel is None
-        assert not here.scene.context.motion.busy
+        assert not here.scene.context.motion.is_busy
 
 
 def a_fall() -> tuple[Match, int]:
@@ -195,7 +195,7 @@ def test_the_camera_stands_still_from_grip_to_release(tmp_path: Path) -> None:
             if gliding:
                 here.camera.show(-400.0, 400.0, 500.0)
                 here.driver.wait(0.2)
-                assert here.camera.moving
+                assert here.camera.is_moving
             at = here.camera.to_screen(held.x, held.y)
             here.driver.press(at)
             assert here.display.state.hand.is_holding_section
@@ -246,7 +246,7 @@ def test_a_section_that_was_only_touched_stays_and_the_turn_goes_on(tmp_path: Pa
         assert here.display.state.live.held is None
         here.driver.wait(0.5)
         assert here.scene.context.match.number == number
-        assert here.display.delegate.may_take
+        assert here.display.delegate.can_take
 
 
 def test_a_grip_that_the_rules_forbid_is_refused_with_its_rule(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ def test_a_finger_grips_a_standing_piece_beside_it_where_it_is_small(tmp_path: P
         here.wait_for_turn()
         for _ in range(9):
             here.display.state.camera_control.zoom_by(-1.0)
-        here.wait_until(lambda: not here.camera.moving)
+        here.wait_until(lambda: not here.camera.is_moving)
         top = max(here.scene.context.view.table.placed, key=lambda each: each.y)
         x, y = here.camera.to_screen(top.x, top.y)
         beside = x + 0.46 * theme.FINGER, y
@@ -41,8 +41,8 @@ def test_two_fingers_that_begin_on_a_tower_zoom_and_hold_nothing(tmp_path: Path)
         here.driver.finger(pygame.FINGERMOTION, (x + 60.0, y), number=1)
         here.driver.finger(pygame.FINGERUP, (x, y))
         here.driver.finger(pygame.FINGERUP, (x + 60.0, y), number=1)
-        assert not here.display.state.hand.holding
-        here.wait_until(lambda: not here.camera.moving)
+        assert not here.display.state.hand.is_holding
+        here.wait_until(lambda: not here.camera.is_moving)
         assert here.camera.zoom < zoom
         assert here.scene.context.match.number == number
 

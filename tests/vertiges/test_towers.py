@@ -16,7 +16,7 @@ from vertiges.rules.towers import (
     balance,
     cut_above,
     distance_to_towers,
-    interlocked,
+    is_interlocked,
     links,
     room_for_base,
     section,
@@ -67,7 +67,7 @@ def test_interlocked_means_down_on_the_seat(table: Snapshot, dx: float, dy: floa
     right = towers(table)[1]
     upper = table[right.pieces[1]]
     moved = msgspec.structs.replace(upper, x=upper.x + dx, y=upper.y + dy, angle=upper.angle + lean)
-    assert interlocked(moved, table[right.base]) is holds
+    assert is_interlocked(moved, table[right.base]) is holds
 
 
 def test_a_flush_piece_that_does_not_fit_is_not_interlocked(table: Snapshot) -> None:
@@ -75,7 +75,7 @@ def test_a_flush_piece_that_does_not_fit_is_not_interlocked(table: Snapshot) -> 
     base = next(piece for piece in piece_set().values() if piece.top == "V-" and piece.id not in table)
     flat = next(piece for piece in piece_set().values() if piece.id not in table and piece is not base)
     lower, upper = Placed(base.id, -300.0, 20.0), Placed(flat.id, -300.0, 60.0)
-    assert not interlocked(upper, lower)
+    assert not is_interlocked(upper, lower)
     assert len(towers(Snapshot.of([*table.placed, lower, upper]))) == 3, "and it is no tower of its own"
 
 
@@ -94,7 +94,7 @@ def test_seats_are_exactly_where_pieces_fit(table: Snapshot) -> None:
         }
         assert {(socket.turn, socket.flipped) for socket in found} == fitting
         for socket in found:
-            assert interlocked(socket.taken_by(piece.id), table[socket.on])
+            assert is_interlocked(socket.taken_by(piece.id), table[socket.on])
 
 
 def test_a_zap_lifts_neither_base_nor_a_single_top() -> None:

@@ -47,12 +47,12 @@ class VertigesWindow(MatchWindow[VertigesView, VertigesAction, VertigesDisplay])
 
     def wait_for_turn(self) -> None:
         """Run until a person at the screen may build, and the camera is still."""
-        self.wait_until(lambda: self.display.delegate.may_take and not self.camera.moving)
+        self.wait_until(lambda: self.display.delegate.can_take and not self.camera.is_moving)
 
     def wait_for_rest(self, number: int) -> None:
         """Run until the match has gone beyond `number` actions and nothing moves on the table."""
-        self.wait_until(lambda: self.scene.context.match.number > number and self.display.state.live.idle)
-        self.wait_until(lambda: not self.scene.context.motion.busy)
+        self.wait_until(lambda: self.scene.context.match.number > number and self.display.state.live.is_idle)
+        self.wait_until(lambda: not self.scene.context.motion.is_busy)
 
     def carry(self, way: Sequence[tuple[float, float]], speed: float = 500.0) -> None:
         """Move the pointer along places of the table (mm), at a hand's speed."""

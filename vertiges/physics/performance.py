@@ -184,7 +184,7 @@ def simulate(snapshot: Snapshot, intention: Intention, *, open_only: bool = Fals
     """Return the outcome of an intention with a scripted hand (speed above 0), as :func:`judge` does. Deterministic."""
     with closing(TableWorld(snapshot)) as world:
         performance = perform(world, intention)
-        while not performance.finished:
+        while not performance.is_finished:
             performance.step()
         return judge(world, intention.deed, intention.piece, open_only=open_only)
 

@@ -17,7 +17,7 @@ from vertiges.rules.towers import (
     Socket,
     cut_above,
     distance_to_towers,
-    interlocked,
+    is_interlocked,
     links,
     raised,
     section,
@@ -124,7 +124,7 @@ def _has_landed_as_said(position: Position, meant: Intention, outcome: Outcome) 
     closed = meant.deed != "zap" and cut_above(table[piece]) is Cut.PLAIN
     if closed and keeps_open(position.table, position.hand(position.player), position.settings.closing):
         return False
-    return outcome.on is not None and outcome.on in table and interlocked(table[piece], table[outcome.on])
+    return outcome.on is not None and outcome.on in table and is_interlocked(table[piece], table[outcome.on])
 
 
 def _has_moved_as_said(before: Snapshot, meant: Intention, outcome: Outcome) -> bool:

@@ -48,7 +48,7 @@ from vertiges.rules.outcomes import answers, sample
 from vertiges.rules.position import CATCH_POINTS, WRONG_CALL_POINTS, Position, before_the_share
 from vertiges.rules.position_reader import read
 from vertiges.rules.snapshot import Intention, Outcome
-from vertiges.rules.towers import cut_above, interlocked, links
+from vertiges.rules.towers import cut_above, is_interlocked, links
 from vertiges.rules.views import CallWindow, LooseSection, Phase, Reason, Score, VertigesView, opponents
 
 
@@ -137,7 +137,7 @@ def _tower_under(position: Position, piece: int, outcome: Outcome) -> int:
         return 0
     rests = outcome.at_rest[piece]
     for tower in standing(position.table):
-        if interlocked(rests, outcome.at_rest[tower.top]):
+        if is_interlocked(rests, outcome.at_rest[tower.top]):
             return number_of(tower.base, position.towers)
     return 0
 

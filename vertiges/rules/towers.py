@@ -78,7 +78,7 @@ def offset(upper: Placed, lower: Placed) -> tuple[float, float, float]:
     return dx * cos + dy * sin, dy * cos - dx * sin - WIDTH, upper.lean - lower.lean
 
 
-def interlocked(upper: Placed, lower: Placed) -> bool:
+def is_interlocked(upper: Placed, lower: Placed) -> bool:
     """Return True if `upper` is fully interlocked on `lower`: the cuts fit and it is down on its socket (VE-22)."""
     sideways, height, lean = offset(upper, lower)
     near = abs(sideways) <= SEAT_SIDEWAYS and abs(height) <= SEAT_HEIGHT and abs(lean) <= SEAT_LEAN
@@ -105,9 +105,9 @@ def links(snapshot: Snapshot) -> dict[int, int]:
             # Their distance rules out most pairs, before their cuts are compared.
             if not _SEATED[0] <= (two.x - one.x) ** 2 + (two.y - one.y) ** 2 <= _SEATED[1]:
                 continue
-            if interlocked(two, one):
+            if is_interlocked(two, one):
                 found[two.piece] = one.piece
-            elif interlocked(one, two):
+            elif is_interlocked(one, two):
                 found[one.piece] = two.piece
     return found
 

@@ -90,7 +90,7 @@ class Accusation:
         self.arm.update(dt, load if self.words else None, camera.column, still=still)
 
     @property
-    def face_shown(self) -> bool:
+    def is_face_shown(self) -> bool:
         """True while the culprit's face is large."""
         return bool(self.words) and self._age < FACE_SHOWN
 
@@ -126,7 +126,7 @@ class Accusation:
 
     def draw_face(self, painter: Painter) -> None:
         """Draw the culprit's face on the side of the board where it covers no tower that matters."""
-        if not self.face_shown:
+        if not self.is_face_shown:
             return
         board, culprit = self._state.camera.board, self._context.seat_colour(self.culprit)
         right = self._state.camera.to_screen(self._at.x, 0.0)[0] < board.centerx

@@ -99,7 +99,7 @@ class EventAnimator:
             self._deal(event.pieces, after.hands[event.seat])
 
     def _came_to_rest(self, event: events.CameToRest, before: VertigesView) -> None:
-        if self._state.live.idle:
+        if self._state.live.is_idle:
             film = self._context.session.films.get(event)
             if isinstance(film, FallReplay) and not self._context.scene.reduced_motion:
                 self._show_film(film, event.outcome)
@@ -265,7 +265,7 @@ class EventAnimator:
 
     def _hand_moved(self, seat: Seat, meant: Intention) -> None:
         """Fly a piece from a hand to over its place, where the simulation takes over."""
-        if not self._state.live.idle or meant.deed == "zap":
+        if not self._state.live.is_idle or meant.deed == "zap":
             return
         at, zoom = self._place_in_hand(seat, meant.piece)
         turn = self._state.hand.pose(meant.piece).turn if seat == self._bar.seat else 0

@@ -54,7 +54,7 @@ class PlayerArm:
     def __init__(self) -> None:
         self.pose: HandPose | None = None
         """Arm that is drawn; None while no hand is over the table."""
-        self.holding = False
+        self.is_holding = False
         self.passes = False
         """True while the hand is in front of everything but its piece."""
         self._shoulder_x = 0.0
@@ -73,19 +73,19 @@ class PlayerArm:
         if grip is not None:
             self._follow(dt, grip, picture, still=still)
         elif self.pose is not None:
-            if self.holding:
-                self.holding, self._age, self._let_go_at = False, 0.0, (self.pose.x, self.pose.y)
+            if self.is_holding:
+                self.is_holding, self._age, self._let_go_at = False, 0.0, (self.pose.x, self.pose.y)
             self._pull_back(self.pose, dt, picture, still=still)
 
     def clear(self) -> None:
         """Take it away at once."""
-        self.pose, self.holding = None, False
+        self.pose, self.is_holding = None, False
 
     def _follow(self, dt: float, grip: HandLoad, picture: pygame.FRect, *, still: bool) -> None:
         x, y = grip.at
         body = picture.centerx + _ANCHOR[0] * picture.width
-        if not self.holding:
-            self.holding, self._age, self._elbow = True, 0.0, None
+        if not self.is_holding:
+            self.is_holding, self._age, self._elbow = True, 0.0, None
             self._shoulder_x = x + _REST * (body - x)
         rate = _TRAILS / math.sqrt(grip.pieces)
         self._shoulder_x += (x + _REST * (body - x) - self._shoulder_x) * (1.0 if still else 1.0 - math.exp(-rate * dt))

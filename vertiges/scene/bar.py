@@ -33,7 +33,7 @@ class TurnEnd:
         self._waited = 0.0
 
     @property
-    def may_call(self) -> bool:
+    def can_call(self) -> bool:
         """True if a person may now call a mistake that a bot may have made."""
         view, session = self._context.view, self._context.session
         if view.window is None or session.is_review or view.phase is not Phase.HANDOVER:
@@ -47,7 +47,7 @@ class TurnEnd:
         if context.acting is None or HandOver() not in context.legal:
             self._waited = 0.0
             return
-        if context.ui.dialog is not None or context.controller.reviewing:
+        if context.ui.dialog is not None or context.controller.is_reviewing:
             return
         self._waited += dt
         others = len(context.session.humans) > 1
@@ -105,7 +105,7 @@ class MatchDelegate(TableDelegate):
         return self.context.gettext("Set it down first; putting it back in its old place ends the turn")
 
     @property
-    def may_take(self) -> bool:
+    def can_take(self) -> bool:
         context = self.context
         return context.acting is not None and context.interrupting is None and context.view.phase is Phase.TURN
 
@@ -113,7 +113,7 @@ class MatchDelegate(TableDelegate):
     def waiting(self) -> IllegalAction:
         view, live = self.context.view, self._live
         phase = view.phase
-        if phase is Phase.TURN and live.idle and view.player not in self.context.session.humans:
+        if phase is Phase.TURN and live.is_idle and view.player not in self.context.session.humans:
             return refused("not_your_turn", seat=view.player)
         awaited = Phase.FALLING if phase is Phase.TURN else phase
         return refused(f"not_now_{awaited}", rule="VE-23")
@@ -121,7 +121,7 @@ class MatchDelegate(TableDelegate):
     @property
     def waiting_reason(self) -> str:
         """Reason why the person at the screen may take nothing, in a sentence."""
-        if self._live.holding:
+        if self._live.is_holding:
             return self.context.gettext("Let go of what you hold first.")
         if self.context.view.player not in self.context.session.humans and self.context.view.phase is not Phase.OVER:
             return self.context.gettext("It is not your turn.")
@@ -149,7 +149,7 @@ class MatchDelegate(TableDelegate):
         self.context.request_refresh()
 
     def hurry(self) -> None:
-        if not self._live.holding:
+        if not self._live.is_holding:
             self._live.hurry()
         self.context.controller.skip_rest()
         self.turn_end.hurry()
@@ -210,7 +210,7 @@ class RackBar:
     def refresh(self) -> None:
         """Update the hand, and enable or disable all buttons."""
         self.fill()
-        gettext, view, holding = self._context.gettext, self._context.view, self._state.hand.holding
+        gettext, view, holding = self._context.gettext, self._context.view, self._state.hand.is_holding
         nobody = self._context.acting is None
         begun = view.begun or nobody
         self._end.text = gettext("End turn") if begun else gettext("Pass")
@@ -223,14 +223,14 @@ class RackBar:
         self._end.allow(not reason, reason)
         for button in self._turning:
             button.allow(holding, gettext("Take a piece first."))
-        may_call = (Catch() in self._context.legal and not holding) or self._may_call_out_of_turn
+        may_call = (Catch() in self._context.legal and not holding) or self._can_call_out_of_turn
         self._call.allow(may_call, self._context.explain(_NOTHING_TO_CALL))
 
     def update(self) -> None:
         """Light the button for calls while the pointer is near, the keyboard is on it or it is pressed; else it is
         calm."""
         call, pointer = self._call, self._context.input.pointer
-        near = pointer is not None and call.distance(pointer) < _NEAR and not self._state.hand.holding
+        near = pointer is not None and call.distance(pointer) < _NEAR and not self._state.hand.is_holding
         lit = call.enabled and (near or call.pressed or (call.focused and self._context.ui.by_keyboard))
         call.kind = ButtonKind.DANGER if lit else ButtonKind.SECONDARY
 
@@ -240,9 +240,9 @@ class RackBar:
         return len(self._context.session.humans) == 1 and not self._context.view.settings.enforce_rules
 
     @property
-    def _may_call_out_of_turn(self) -> bool:
+    def _can_call_out_of_turn(self) -> bool:
         context = self._context
-        return self.can_call_for_all and context.me is not None and context.may_interrupt(context.me)
+        return self.can_call_for_all and context.me is not None and context.can_interrupt(context.me)
 
     def _catch(self) -> None:
         context = self._context
@@ -260,6 +260,6 @@ class RackBar:
         lit = drawn.lit | {self.advised}
         resting = [Resting(piece, self._state.hand.pose(piece), piece in away, piece in lit) for piece in hand]
         self.rack.tell(resting, pile, self._context.seat_colour(seat) if seat >= 0 else None)
-        may_take, reason = self._delegate.may_take and self._context.acting == seat, self._delegate.waiting_reason
+        may_take, reason = self._delegate.can_take and self._context.acting == seat, self._delegate.waiting_reason
         for slot in self.rack.slots:
             slot.allow(may_take, reason)

@@ -34,13 +34,13 @@ class Keys:
     @property
     def marked(self) -> bool:
         """True if a piece shows where the hand is: a held one, or one at the cursor."""
-        return self.hand.holding or self.hand.cursor is not None
+        return self.hand.is_holding or self.hand.cursor is not None
 
     def key_table(self, press: KeyPress) -> bool:
         """Handle arrows and Enter while the table has the focus."""
-        if self.hand.holding:
+        if self.hand.is_holding:
             return self._key_held(press)
-        if not self.hand.free or not self.delegate.lying.placed:
+        if not self.hand.is_free or not self.delegate.lying.placed:
             return False
         if press.command in ("left", "right", "up", "down"):
             self._wander(press.command)
@@ -69,7 +69,7 @@ class Keys:
 
     def lead(self, x: float, y: float, seconds: float) -> bool:
         """Carry what is held by a stick for some seconds: gently where it is deflected a little."""
-        if not self.hand.holding:
+        if not self.hand.is_holding:
             return False
         if x or y:
             live, way = self.hand.live, _RUSH * math.hypot(x, y) * seconds
@@ -144,7 +144,7 @@ class TableWidget(Widget):
     @property
     def spoken_state(self) -> str:
         gettext = self.host.gettext
-        if self.hand.holding:
+        if self.hand.is_holding:
             return gettext("in your hand")
         piece = self.hand.cursor
         towers = standing(self.hand.delegate.lying)
@@ -164,7 +164,7 @@ class TableWidget(Widget):
         """Release the held piece, grip a standing one, or begin to pan."""
         self._pressed, self._far, self._refused, self._too_early = at, False, None, None
         self._taps = False
-        if self.hand.holding:
+        if self.hand.is_holding:
             # A finger was elsewhere before it pressed, so the piece comes to it first. A second tap there releases it.
             pointer = self._camera.pointer
             self._taps = self.host.by_finger and pointer is not None and math.dist(at, pointer) < theme.FINGER
@@ -173,12 +173,12 @@ class TableWidget(Widget):
                 self._pressed = None
             return
         piece = self.piece_at(at)
-        if piece is not None and self.hand.free:
+        if piece is not None and self.hand.is_free:
             self._refused = self.hand.grip(piece)
-        if not self.hand.holding:
+        if not self.hand.is_holding:
             self._pan = at
-        waits = not self.hand.free and not self.hand.holding
-        self._hurried = waits and not self.hand.live.idle
+        waits = not self.hand.is_free and not self.hand.is_holding
+        self._hurried = waits and not self.hand.live.is_idle
         if self._hurried:
             self.hand.delegate.hurry()
         self._too_early = piece if waits else None
@@ -189,13 +189,13 @@ class TableWidget(Widget):
         if self._pan is not None and self._far:
             zoom = self._camera.camera.zoom
             by, up = (self._pan[0] - at[0]) / zoom, (at[1] - self._pan[1]) / zoom
-            self._camera.pan(by, up, manual=not self.hand.holding)
+            self._camera.pan(by, up, manual=not self.hand.is_holding)
             self._pan = at
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
         """Release after a drag, or explain why the pressed piece may not be gripped, or not yet."""
         self._notice_drag(at)
-        if self.hand.holding and self._pressed is not None and self._far:
+        if self.hand.is_holding and self._pressed is not None and self._far:
             self._end_drag(at)
         elif self._taps:
             self.hand.let_go()
@@ -213,14 +213,14 @@ class TableWidget(Widget):
         """
         if self.rect.collidepoint(at):
             self.hand.let_go()
-        elif self.hand.live.untouched:
+        elif self.hand.live.is_untouched:
             self.hand.cancel()
         else:
             self.hand.put_back()
 
     def wheel(self, at: ScreenPoint, up: float) -> bool:
         """Turn the held piece, or zoom."""
-        if self.hand.holding:
+        if self.hand.is_holding:
             self.hand.turn(1 if up > 0 else -1)
         else:
             self._camera.zoom_by(up, at)
@@ -228,7 +228,7 @@ class TableWidget(Widget):
 
     def pinch(self, at: ScreenPoint, pan: ScreenPoint, notches: int) -> bool:
         zoom = self._camera.camera.zoom
-        self._camera.pan(-pan[0] / zoom, pan[1] / zoom, manual=not self.hand.holding)
+        self._camera.pan(-pan[0] / zoom, pan[1] / zoom, manual=not self.hand.is_holding)
         if notches:
             self._camera.zoom_by(notches, at)
         return True

@@ -49,7 +49,7 @@ class TableDelegate(Protocol):
         """Sentence for a player who tries to put a section back."""
 
     @property
-    def may_take(self) -> bool:
+    def can_take(self) -> bool:
         """True if the person at the screen may take a piece now."""
 
     @property
@@ -140,13 +140,13 @@ class CameraController(Sight):
     def follow_section(self) -> None:
         """Keep a section in sight while it is carried over all towers, unless the player has moved the camera."""
         held = self.live.in_hand
-        if held is None or self.live.from_rack or self.manual:
+        if held is None or self.live.is_from_rack or self.manual:
             return
         count = len(self.live.world.carried)
         tops = max((each.y for each in self.delegate.lying.placed), default=0.0)
         top = max(held.y + (count - 0.5) * 2 * HALF, tops + (count + 1.5) * 2 * HALF)
         # In a person's hand it must not be drawn aside.
-        self._include(top, self.pointer[0] if self.live.holding and self.pointer is not None else None)
+        self._include(top, self.pointer[0] if self.live.is_holding and self.pointer is not None else None)
 
     def near(self, x: float, y: float) -> None:
         """Look at a place of the table from nearer than all towers, unless the player has moved the camera."""

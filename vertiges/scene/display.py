@@ -96,7 +96,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         if self.state.breath.begins:
             context.pace.hold(_BREATH / speed)
         builds_on = context.view.phase is Phase.TURN and context.view.begun and context.is_bot(context.view.player)
-        patience = PATIENCE_FOR_CALLS if self.delegate.turn_end.may_call else _BUILDS_ON if builds_on else 1.0
+        patience = PATIENCE_FOR_CALLS if self.delegate.turn_end.can_call else _BUILDS_ON if builds_on else 1.0
         context.controller.speed = speed * patience
 
     def update(self, dt: float) -> None:
@@ -117,7 +117,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         reel = self.state.drawn.reel
         if self._falls if reel is None else reel.seconds - reel.at < _READY * SLOWNESS:
             self.context.rehearse_panels()
-        if not self.state.camera.moving:
+        if not self.state.camera.is_moving:
             seen = [piece for hand in self.context.view.hands for piece in hand]
             self.prerender.update(seen)
 
@@ -160,9 +160,9 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         return self.state.danger.level > _TENSE
 
     @property
-    def in_hand(self) -> bool:
+    def is_in_hand(self) -> bool:
         # A piece that is lifted also ends the time for calls (VE-40).
-        return self.state.hand.holding
+        return self.state.hand.is_holding
 
     def cancel(self) -> bool:
         return self.state.hand.cancel() or self.tray.fold()
@@ -181,7 +181,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.heights.show()
         if view.phase is Phase.OVER:
             self.heights.save()
-        if self.state.live.idle:
+        if self.state.live.is_idle:
             self.state.camera_control.look()
         self.state.hand.stand_at(self.context.match.number)
         self.state.reset_input()
@@ -189,9 +189,9 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def _drop_what_is_over(self) -> None:
         live, view = self.state.live, self.context.view
-        if live.idle and not live.can_answer:
+        if live.is_idle and not live.can_answer:
             return
-        held = live.holding and self.delegate.may_take and view.table == live.world.before
+        held = live.is_holding and self.delegate.can_take and view.table == live.world.before
         watched = view.phase is Phase.FALLING and live.answers(view.intention)
         if not held and not watched:
             live.clear()
@@ -253,7 +253,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self._mark_chances(marks)
         if (fitted := drawn.fitted or self.accusation.still) is not None:
             marks.ghosts.append((fitted, 1.0))
-        elif self.advised is not None and not self.state.hand.holding:
+        elif self.advised is not None and not self.state.hand.is_holding:
             self._mark_hint(marks, self.advised)
         return marks
 

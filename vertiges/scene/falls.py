@@ -128,7 +128,7 @@ class Falls:
         """Notice a fall and its blows in a frame of `dt` seconds; if `still`, only the words are shown."""
         live = self._live
         self._debris.reduced = still
-        if live.idle:
+        if live.is_idle:
             self.going = self._struck = self.breaks = False
             self._joints, self._shown = None, _Shown.NOTHING
         else:
@@ -139,7 +139,7 @@ class Falls:
         self.strikes = False
         if self.going:
             self._strike(impacts)
-        if not (live.idle or live.holding or still):
+        if not (live.is_idle or live.is_holding or still):
             self._move_camera()
         self._debris.update(dt)
         self._grow(dt, still=still)
@@ -147,8 +147,8 @@ class Falls:
     def _watch_joints(self) -> None:
         live = self._live
         if self._joints is None:
-            self._joints = TowerJoints(live.world.before, None if live.from_rack else live.world.held)
-        if live.world.awake and self._joints.look(live.snapshot.placed):
+            self._joints = TowerJoints(live.world.before, None if live.is_from_rack else live.world.held)
+        if live.world.is_awake and self._joints.look(live.snapshot.placed):
             self.breaks = True
 
     def _move_camera(self) -> None:
@@ -156,7 +156,7 @@ class Falls:
         opened = self._joints.opened if self._joints is not None else None
         if self._struck and self._shown is not _Shown.BLOW:
             self._shown = _Shown.BLOW
-            held = self._live.held if self._live.from_rack else None
+            held = self._live.held if self._live.is_from_rack else None
             self._control.cut_wide([each for each in self._live.snapshot.placed if each.piece != held])
         elif self._shown is _Shown.NOTHING and opened is not None:
             self._shown = _Shown.JOINT

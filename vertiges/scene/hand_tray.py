@@ -120,7 +120,7 @@ class HandTray(Widget):
         if pointed != self._folded:
             self._folded = None
         self._away = 0.0 if pointed is not None else self._away + dt
-        if not self._hand.holding:
+        if not self._hand.is_holding:
             if pointed is None:
                 kept = self.seat if self._away < _STAYS and not ui.by_keyboard else None
                 self.seat = self.pinned if self.pinned is not None else kept
@@ -130,7 +130,7 @@ class HandTray(Widget):
         if self.seat is not None and not hands[self.seat : self.seat + 1]:
             self.seat = self.pinned = None
         # What is carried passes over it.
-        self.clickable = not self._hand.holding
+        self.clickable = not self._hand.is_holding
         self.visible = self.seat is not None
         if self.seat is None:
             self._share = 0.0

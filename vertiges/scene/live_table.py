@@ -67,9 +67,9 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
         """Greatest height in mm of a piece from the rack so far."""
 
     @property
-    def from_rack(self) -> bool:
+    def is_from_rack(self) -> bool:
         """True if the piece now or last in a hand came from a rack."""
-        return not self.idle and self.world.brought_in
+        return not self.is_idle and self.world.brought_in
 
     @property
     def in_hand(self) -> Placed | None:
@@ -77,14 +77,14 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
         return self.snapshot[self.held] if self.held is not None else None
 
     @property
-    def collapsed(self) -> bool:
+    def has_collapsed(self) -> bool:
         """True if something has fallen while a person still holds a piece."""
-        return self.holding and bool(self.world.lost or self.world.touched - self._bases)
+        return self.is_holding and bool(self.world.lost or self.world.touched - self._bases)
 
     @property
     def haste(self) -> float:
         # Once nothing but the last tremor of the wood is left, nobody needs to wait for it.
-        if self.held is not None or not self.from_rack:
+        if self.held is not None or not self.is_from_rack:
             return 1.0
         return RESTING if all(math.hypot(each.vx, each.vy) < _CALM for each in self.snapshot.placed) else 1.0
 
@@ -94,7 +94,7 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
 
         A section that was let go comes down whole: its pieces fall once they have left it, or it has struck the table.
         """
-        if self.idle or not self.world.awake:
+        if self.is_idle or not self.world.is_awake:
             return []
         whole = self._whole_section
         struck = self.world.touched.union(whole if self.world.touched.intersection(whole) else ())
@@ -122,7 +122,7 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
     @property
     def displaced(self) -> list[Placed]:
         """Pieces of the table that are no longer where they stood when this simulation began."""
-        if self.idle:
+        if self.is_idle:
             return []
         before = {each.piece: (each.x, each.y) for each in self.world.before.placed}
         return [
@@ -132,14 +132,14 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
         ]
 
     @property
-    def untouched(self) -> bool:
+    def is_untouched(self) -> bool:
         """True if nothing on the table has moved, except the held piece of the rack."""
-        if self.idle:
+        if self.is_idle:
             return True
         if self._strayed > SPARED:
             return False
         now = self.snapshot.placed
-        if not self.from_rack:
+        if not self.is_from_rack:
             pairs = zip(now, self.world.before.placed, strict=True)
             return len(now) == len(self.world.before.placed) and all(
                 math.hypot(new.x - old.x, new.y - old.y) <= SPARED and abs(new.angle - old.angle) < 0.02
@@ -183,7 +183,7 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
 
     def travel(self, to: Point) -> None:
         """Send the hand to a place. A section is first raised over all towers, and carried slowly."""
-        if self.from_rack or self.idle:
+        if self.is_from_rack or self.is_idle:
             self.lead.go_to(to)
             return
         at, carried = self.lead.target, self.world.carried
@@ -197,14 +197,14 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
         self._stale = True
 
     def let_go(self, intention: Intention, *, withdraw: bool = False) -> None:
-        super().let_go(intention, withdraw=withdraw or (self.collapsed and self.from_rack))
+        super().let_go(intention, withdraw=withdraw or (self.has_collapsed and self.is_from_rack))
 
     def intention(self) -> Intention:
         """Return the intention of a release here and now. Raises BadGrip if the hand is empty."""
         held = self.in_hand
         if held is None:
             raise BadGrip("The hand is empty.")
-        if not self.from_rack:
+        if not self.is_from_rack:
             return Intention("zap", held.piece, held.x, held.y)
         if self.world.is_over_table:
             return Intention("base", held.piece, held.x, held.y, held.turn, held.flipped)
@@ -223,7 +223,7 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
 
     def update(self, dt: float, speed: float = 1.0, patience: float = PATIENT_MS) -> list[Impact]:
         impacts = super().update(dt, speed, patience)
-        if (now := self.in_hand) is not None and not self.from_rack:
+        if (now := self.in_hand) is not None and not self.is_from_rack:
             before = self.world.before[now.piece]
             self._strayed = max(self._strayed, math.hypot(now.x - before.x, now.y - before.y))
         return impacts

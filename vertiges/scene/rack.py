@@ -37,7 +37,7 @@ class Resting:
     piece: int
     held: Orientation
     away: bool = False
-    lit: bool = False
+    is_lit: bool = False
 
 
 class RackSlot(Widget):
@@ -89,9 +89,9 @@ class RackSlot(Widget):
         placed = Placed(self.resting.piece, 0.0, 0.0, self.resting.held.turn * QUARTER, self.resting.held.flipped)
         warm = stepped(self.warmth) if self.enabled else 0.0
         at = (self.rect.centerx, self.rect.centery - 5 * warm)
-        if self.resting.lit or warm:
+        if self.resting.is_lit or warm:
             light = silhouette(painter, placed.piece, placed.flipped, placed.angle, self.zoom, 7.0, GHOST)
-            painter.stamp(light, at, 255 if self.resting.lit else round(200 * warm))
+            painter.stamp(light, at, 255 if self.resting.is_lit else round(200 * warm))
         shadow = silhouette(painter, placed.piece, placed.flipped, placed.angle, self.zoom, 4.0, SHADE)
         painter.stamp(shadow, (at[0] + 3, at[1] + 4 + 5 * warm), 150)
         draw_piece(painter, placed, at, self.zoom, 255 if self.enabled else 170)
@@ -138,14 +138,14 @@ class Rack(Widget):
         """Turn or flip the held or pointed piece; take a piece by its digit."""
         hand, digit = self._table.hand, press.digit or 0
         if press.command in _TURNS or press.command == "flip":
-            if not hand.holding and self.pointed is None:
+            if not hand.is_holding and self.pointed is None:
                 return False
             if press.command == "flip":
                 hand.flip(self.pointed)
             else:
                 hand.turn(_TURNS[press.command], self.pointed)
             return True
-        if not 1 <= digit <= len(self.value) or press.control or press.alt or hand.holding:
+        if not 1 <= digit <= len(self.value) or press.control or press.alt or hand.is_holding:
             return False
         slot = self.slot_of(self.value[digit - 1])
         if slot is not None:

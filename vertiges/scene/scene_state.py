@@ -149,7 +149,7 @@ class VertigesSceneState:
         control, scene = self.camera_control, self.delegate.scene
         control.update(dt)
         self._seconds += dt
-        self._rested = 0 if self.camera.moving else self._rested + 1
+        self._rested = 0 if self.camera.is_moving else self._rested + 1
         pointer = scene.input.pointer
         moved = pointer is not None and pointer != control.pointer
         control.pointer = pointer or control.pointer
@@ -166,7 +166,7 @@ class VertigesSceneState:
         self._pointed_at = pointed, self._pointed_at[1] + dt if pointed == self._pointed_at[0] else 0.0
         if not self.shows_aids or self.camera.zoom >= LENS_BELOW:
             seen = None
-        elif self.live.holding and held is not None and math.hypot(held.vx, held.vy) < _LENS_SPEED:
+        elif self.live.is_holding and held is not None and math.hypot(held.vx, held.vy) < _LENS_SPEED:
             seat = self.hand.seat_under((held.x, held.y), _LENS_REACH)
             seen = None if seat is None else (seat.x, seat.y - HALF)
         elif pointed is not None and self._pointed_at[1] >= _LENS_RESTS:
@@ -197,20 +197,20 @@ class VertigesSceneState:
 
     def _live(self, dt: float, speed: float) -> None:
         live, scene = self.live, self.delegate.scene
-        if scene.reduced_motion and not live.holding:
+        if scene.reduced_motion and not live.is_holding:
             live.hurry()
-        patience = GLIDING_MS if self.camera.moving else PATIENT_MS
-        near = self.socket_near() if self.delegate.steady and live.holding else None
+        patience = GLIDING_MS if self.camera.is_moving else PATIENT_MS
+        near = self.socket_near() if self.delegate.steady and live.is_holding else None
         draws = near is not None and self.barred(near[0]) is None
         live.steady_at = (near[0].x, near[0].y) if near is not None and draws else None
         impacts = self._centred(live.update(dt, speed, patience))
         self.play(impacts)
-        if not (live.holding or self.falls.going or self.falls.breaks):
+        if not (live.is_holding or self.falls.going or self.falls.breaks):
             self.camera_control.follow_section()
         self._breathe(dt, impacts)
         self.impacts.update(dt, scene.app.settings.camera_shake and not scene.reduced_motion)
         self.falls.update(dt, impacts, still=scene.reduced_motion)
-        now = None if live.idle else live.snapshot
+        now = None if live.is_idle else live.snapshot
         self.aids.look(self.delegate.lying, self.delegate.numbers, now, dt)
         self._sway(dt, impacts)
         self._feel(dt)
@@ -218,8 +218,8 @@ class VertigesSceneState:
     def _breathe(self, dt: float, impacts: Sequence[Impact]) -> None:
         """Hold the breath from the release of a section until it lands, unless it has broken up before."""
         live = self.live
-        carried = () if live.idle or live.held is None or live.from_rack else live.world.carried
-        over = live.idle or self.falls.breaks or self.delegate.scene.reduced_motion
+        carried = () if live.is_idle or live.held is None or live.is_from_rack else live.world.carried
+        over = live.is_idle or self.falls.breaks or self.delegate.scene.reduced_motion
         self.breath.update(dt, carried, impacts, over=over)
         if self.breath.begins:
             self.delegate.scene.play("gasp", 0.3, 0.75)
@@ -230,14 +230,14 @@ class VertigesSceneState:
         for impact in impacts:
             if impact.other is not None and impact.impulse > WOOD.lay_from:
                 self.sway.jolt(impact.other, min(JOLTS_MOST, impact.impulse / JOLTS))
-        table, still = self.delegate.lying if live.idle else live.snapshot, self.delegate.scene.reduced_motion
-        self.sway.update(dt, self.aids.towers, table, held=not live.idle and live.held is not None, still=still)
+        table, still = self.delegate.lying if live.is_idle else live.snapshot, self.delegate.scene.reduced_motion
+        self.sway.update(dt, self.aids.towers, table, held=not live.is_idle and live.held is not None, still=still)
 
     def _feel(self, dt: float) -> None:
         """Move the arm with what it holds, and let danger be felt before a fall."""
         live, scene, held = self.live, self.delegate.scene, self.live.in_hand
         still = scene.reduced_motion
-        carried = [] if held is None or live.from_rack else [live.snapshot[each] for each in live.world.carried]
+        carried = [] if held is None or live.is_from_rack else [live.snapshot[each] for each in live.world.carried]
         self.danger.update(dt, *self.aids.unrest, carried, self.camera, reduced=still)
         if self.danger.creaks:
             scene.play("wood_creak", *self.danger.creak)
@@ -258,7 +258,7 @@ class VertigesSceneState:
     def _carried(self) -> Placed | None:
         """The gripped piece of a section that any hand carries."""
         held = self.live.in_hand
-        return held if held is not None and not self.live.from_rack else None
+        return held if held is not None and not self.live.is_from_rack else None
 
     def _filmed_load(self, reel: FallReplay[Placed]) -> HandLoad | None:
         held = reel.held
@@ -287,14 +287,14 @@ class VertigesSceneState:
     @property
     def held(self) -> Held:
         """Content of the hand of the person at the screen."""
-        if not self.hand.holding:
+        if not self.hand.is_holding:
             return Held.NOTHING
         return Held.SECTION if self.hand.is_holding_section else Held.PIECE
 
     @property
     def away(self) -> frozenset[int]:
         """Pieces of the rack that are currently elsewhere."""
-        in_hand = self.live.world.carried if self.live.from_rack else ()
+        in_hand = self.live.world.carried if self.live.is_from_rack else ()
         return frozenset(self.drawn.away).union(in_hand)
 
     def handle(self, intent: Intent) -> bool:
@@ -304,9 +304,9 @@ class VertigesSceneState:
                 return self.camera_control.press(intent.command) or self.rack.key_hand(intent)
             case Stick(x, y, seconds):
                 return self.widget.keys.lead(x, y, seconds)
-            case PointerDown(button=3) if self.hand.holding:
+            case PointerDown(button=3) if self.hand.is_holding:
                 self.hand.turn(-1)
-            case PointerDown(button=2) if self.hand.holding:
+            case PointerDown(button=2) if self.hand.is_holding:
                 self.hand.flip()
             case _:
                 return False
@@ -365,7 +365,7 @@ class VertigesSceneState:
     def draw(self, painter: Painter, marks: Marks) -> None:
         """Draw the pieces on the bench."""
         self.draw_skylife(painter)
-        sharp = SharpenTiming.LATER if self.camera.zooming else SharpenTiming.SOON
+        sharp = SharpenTiming.LATER if self.camera.is_zooming else SharpenTiming.SOON
         behind = None if self.arm.passes else self._draw_arm
         with painter.moved(*self._shake(painter)):
             if (section := self._carried) is not None:
@@ -394,7 +394,7 @@ class VertigesSceneState:
     def legend(self) -> str | None:
         """Buttons of a gamepad while it holds a piece; None while nothing is held, or something else is in use."""
         app = self.delegate.scene.app
-        if not self.hand.holding or app.device is not Device.PAD:
+        if not self.hand.is_holding or app.device is not Device.PAD:
             return None
         buttons = {name: app.button_hint(name) for name in ("turn_left", "turn_right", "flip")}
         words = app.language.gettext("{turn_left}/{turn_right} turn · {flip} flip · A let go · B put back")
@@ -407,8 +407,8 @@ class VertigesSceneState:
             draw_held(painter, self.camera, held, 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
         if (lens := self.lens_at) is not None:
             # What is held comes last, in front of what it passes.
-            carried = () if self.live.idle else self.live.world.carried
-            table = self.delegate.lying if self.live.idle else self.live.snapshot
+            carried = () if self.live.is_idle else self.live.world.carried
+            table = self.delegate.lying if self.live.is_idle else self.live.snapshot
             pieces = sorted(table.placed, key=lambda each: each.piece in carried)
             draw_lens(painter, self.camera, lens, self._focus, pieces, ease_out(self._lens))
         board, ui = self.camera.board, self.delegate.scene.ui
@@ -424,7 +424,7 @@ class VertigesSceneState:
         self.remarks.draw(painter, self.camera, still=self.delegate.scene.reduced_motion)
 
     def _placed(self) -> list[Placed]:
-        if self.drawn.reel is not None or self.live.idle:
+        if self.drawn.reel is not None or self.live.is_idle:
             shown = list(self.drawn.poses())
             return shown if self.drawn.reel is not None else self.sway.shown(shown)
         held = self._from_rack()
@@ -432,19 +432,19 @@ class VertigesSceneState:
 
     def _from_rack(self) -> Placed | None:
         """Return the piece of a rack in any hand."""
-        return self.live.in_hand if self.live.from_rack else None
+        return self.live.in_hand if self.live.is_from_rack else None
 
     def socket_near(self) -> tuple[Socket, float] | None:
         """Return the socket near the held piece that it fits, with its nearness."""
         held = self.live.in_hand
         if held is None:
             return None
-        return socket_near(self.delegate.lying, held, self.live.from_rack, self.delegate.loose)
+        return socket_near(self.delegate.lying, held, self.live.is_from_rack, self.delegate.loose)
 
     def barred(self, socket: Socket) -> IllegalAction | None:
         """Return why the held piece of the rack may not close the tower at this socket (VE-28); None if it may."""
         held = self.live.in_hand
-        if held is None or not self.live.from_rack or not closes(Placement(held.piece, socket)):
+        if held is None or not self.live.is_from_rack or not closes(Placement(held.piece, socket)):
             return None
         meant = Intention("lay", held.piece, socket.x, socket.y, socket.turn, socket.flipped)
         return self.delegate.refusal_of(meant)
@@ -480,9 +480,9 @@ class VertigesSceneState:
     def marks(self) -> Marks:
         """Return the aids that the player wants."""
         marks = Marks(towers=self.aids.towers, firmness=self.delegate.is_firmness_shown)
-        if not self.delegate.lying.placed and self.delegate.may_take and (self.live.idle or self.live.holding):
+        if not self.delegate.lying.placed and self.delegate.can_take and (self.live.is_idle or self.live.is_holding):
             marks.start = self._sky_time
-            if self.shows_aids and self.live.idle and self.rack.value:
+            if self.shows_aids and self.live.is_idle and self.rack.value:
                 marks.ghosts.append((Placed(self.rack.value[0], 0.0, HALF), 0.0))
         pointed = self._pointed()
         if pointed is not None and (self.hand.cursor is not None or self.hand.refusal_of_grip(pointed) is None):
@@ -491,7 +491,7 @@ class VertigesSceneState:
             return marks
         marks.pennants = [each for each in self.pennants if not each.rests]
         marks.emblems = self.delegate.scene.emblems
-        near, held = self.socket_near() if self.live.holding else None, self.live.in_hand
+        near, held = self.socket_near() if self.live.is_holding else None, self.live.in_hand
         if near is not None and held is not None:
             refusal, seated = self.barred(near[0]), near[0].taken_by(held.piece)
             if refusal is None:
@@ -499,7 +499,7 @@ class VertigesSceneState:
             else:
                 marks.barred = seated, word_for(refusal, self.delegate.scene.app.language)
         tower = self.aids.tower_of(pointed) if pointed is not None else None
-        if tower is None and self.live.holding:
+        if tower is None and self.live.is_holding:
             tower = self.aids.tower_at(self.live.lead.target[0])
         if tower is not None:
             marks.plumb = tower, describe_tower(tower, pointed, self.delegate.scene.app.language)
@@ -507,7 +507,7 @@ class VertigesSceneState:
 
     def _pointed(self) -> int | None:
         """Return the standing piece under the pointer or the keyboard's cursor."""
-        if not self.hand.free:
+        if not self.hand.is_free:
             return None
         piece = self.hand.cursor
         if piece is None and self.camera_control.pointer is not None and self.widget.hovered:

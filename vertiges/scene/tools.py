@@ -141,7 +141,7 @@ class Sandbox(Scene):
             self.ui.find("undo").allow(bool(self._past), self.gettext("Nothing has been done yet."))
 
     def _turn_page(self, by: int) -> None:
-        if not self.state.hand.holding:
+        if not self.state.hand.is_holding:
             self.page += by
             self.fill_rack()
 
@@ -154,7 +154,7 @@ class Sandbox(Scene):
         return refused("not_now_falling")
 
     @property
-    def may_take(self) -> bool:
+    def can_take(self) -> bool:
         return self.ui.dialog is None
 
     def refusal_of(self, intention: Intention) -> IllegalAction | None:

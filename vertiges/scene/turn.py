@@ -109,19 +109,19 @@ class HandController:
         """mm by which a piece has been lifted since it was let go."""
 
     @property
-    def holding(self) -> bool:
+    def is_holding(self) -> bool:
         """True if the person's hand holds something."""
-        return self.live.holding
+        return self.live.is_holding
 
     @property
     def is_holding_section(self) -> bool:
         """True if the hand holds a section of a tower rather than a piece of the rack."""
-        return self.holding and not self.live.from_rack
+        return self.is_holding and not self.live.is_from_rack
 
     @property
-    def free(self) -> bool:
+    def is_free(self) -> bool:
         """True if the person at the screen may take something now."""
-        return self.live.idle and self.delegate.may_take
+        return self.live.is_idle and self.delegate.can_take
 
     def refusal_of_grip(self, piece: int) -> IllegalAction | None:
         """Return why a standing piece may not be lifted now, with all above it; None if it may."""
@@ -138,10 +138,10 @@ class HandController:
         Returns False if nothing is taken; then the player has seen the reason.
         """
         delegate, place = self.delegate, self.camera.camera.to_world(at)
-        if self.holding:
+        if self.is_holding:
             self.put_back()
             return False
-        if not self.free:
+        if not self.is_free:
             self.object_to(delegate.waiting, place)
             return False
         refusal = delegate.refusal_of(Intention("lay", piece, 0.0, HALF))
@@ -194,7 +194,7 @@ class HandController:
     def turn(self, quarters: int, piece: int | None = None) -> None:
         """Turn the held piece, else `piece` in the rack."""
         scene = self.delegate.scene
-        if self.holding:
+        if self.is_holding:
             try:
                 self.live.world.turn_held(quarters)
             except BadGrip:
@@ -208,7 +208,7 @@ class HandController:
     def flip(self, piece: int | None = None) -> None:
         """Flip the held piece, else `piece` in the rack."""
         scene = self.delegate.scene
-        if self.holding:
+        if self.is_holding:
             try:
                 self.live.flip()
             except BadGrip:
@@ -227,7 +227,7 @@ class HandController:
     def let_go(self) -> None:
         """Release: over a tower the piece is laid, over the table it is a base, over the rack it goes back."""
         live = self.live
-        if not self.holding:
+        if not self.is_holding:
             return
         if live.world.ghost and live.lead.target[1] > -HALF and not self._joins():
             return
@@ -237,12 +237,12 @@ class HandController:
                 self._object(self.delegate.scene.gettext("Let go above a tower"))
             self.put_back()
             return
-        if self.is_holding_section and live.untouched and not live.collapsed:
+        if self.is_holding_section and live.is_untouched and not live.has_collapsed:
             self._nothing_happened()
             return
         intention = live.intention()
         self._keep_pose(intention)
-        if live.collapsed:
+        if live.has_collapsed:
             intention = self._allowed(intention)
         refusal = self.delegate.refusal_of(intention)
         if refusal is not None:
@@ -250,7 +250,7 @@ class HandController:
         if self.delegate.carry_out(intention):
             live.let_go(intention)
             self.camera.make_room(live.snapshot)
-        elif live.from_rack:
+        elif live.is_from_rack:
             self.put_back()
         else:
             self._nothing_happened()
@@ -267,7 +267,7 @@ class HandController:
             self._arriving, self._lifted = True, 0.0
             if y <= HALF:
                 live.lead.go_to((x, HALF + FREE))
-        if not live.arrived:
+        if not live.has_arrived:
             return False
         if live.world.join() or self._lifted >= LIFTED:
             return True
@@ -278,12 +278,12 @@ class HandController:
     def put_back(self) -> bool:
         """Put a piece of the rack back; return False for a section, which has to be set down."""
         self._arriving = False
-        if not self.holding or self.is_holding_section:
+        if not self.is_holding or self.is_holding_section:
             return False
         intention = self.live.intention()
         self._keep_pose(intention)
         # Pieces that it pushed on its way stay pushed, so it counts as an attempt that did not fit.
-        if not self.live.untouched and self.delegate.carry_out(meant := self._allowed(intention)):
+        if not self.live.is_untouched and self.delegate.carry_out(meant := self._allowed(intention)):
             self.live.let_go(meant, withdraw=True)
         else:
             self._nothing_happened()
@@ -291,11 +291,11 @@ class HandController:
 
     def cancel(self) -> bool:
         """Put the piece back; a section has to be set down. Return False if nothing is held."""
-        if not self.holding:
+        if not self.is_holding:
             self.cursor = None
             return False
         if not self.put_back():
-            if self.live.untouched:
+            if self.live.is_untouched:
                 self._nothing_happened()
             else:
                 self._object(self.delegate.must_set_down)
@@ -327,22 +327,22 @@ class HandController:
     def update(self, dt: float, *, pointer_moved: bool) -> None:
         """Follow the pointer, scroll at the rims, and carry out the intention once something has fallen."""
         live, camera = self.live, self.camera.camera
-        if not self.holding:
+        if not self.is_holding:
             return
-        if live.collapsed:
+        if live.has_collapsed:
             intention = self._allowed(live.intention())
             if self.delegate.carry_out(intention):
                 live.let_go(intention)
             return
         if self._arriving:
-            if live.arrived:
+            if live.has_arrived:
                 self.let_go()
             return
         if self._by_pointer:
             live.pass_in_front()
         if pointer_moved and self.camera.pointer is not None:
             live.lead.point(self._aimed(camera.to_world(self.camera.pointer)))
-        if not (self.is_holding_section and live.untouched):
+        if not (self.is_holding_section and live.is_untouched):
             self._glide_along(dt)
 
     def seat_under(self, at: Point, reach: float) -> Socket | None:

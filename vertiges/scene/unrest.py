@@ -20,7 +20,7 @@ from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH
 from vertiges.rules.fitting import number_of, standing
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.rules.towers import Balance, Tower, TowerState, balance, interlocked, stands_as_base
+from vertiges.rules.towers import Balance, Tower, TowerState, balance, is_interlocked, stands_as_base
 
 _CALM: Final[tuple[float, TowerState | None]] = (0.0, None)
 EVERY: Final = 0.1
@@ -77,7 +77,7 @@ def _what_is_left(tower: Tower, now: Snapshot) -> Tower | None:
         return None
     pieces = [tower.base]
     for piece in tower.pieces[1:]:
-        if piece not in now or not interlocked(now[piece], now[pieces[-1]]):
+        if piece not in now or not is_interlocked(now[piece], now[pieces[-1]]):
             break
         pieces.append(piece)
     return Tower(tuple(pieces))

@@ -44,7 +44,7 @@ def draw_bench(
 ) -> None:
     """Draw the bench, and the height rule at its left with these pennants."""
     with painter.clip(camera.column):
-        draw_boards(painter, camera, gliding=camera.moving)
+        draw_boards(painter, camera, gliding=camera.is_moving)
         if rule:
             draw_rule(painter, camera)
             draw_pennants(painter, camera, rule_edge(painter, camera), pennants, emblems=emblems)

@@ -83,7 +83,7 @@ def draw_pieces(
 def _front(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) -> pygame.Surface:
     """Return the front of a piece, encoded while the zoom rests."""
     key = _key(painter, placed.piece, placed.flipped, placed.angle, zoom, zooming=zooming)
-    if zooming or not _may_encode(painter):
+    if zooming or not _can_encode(painter):
         return _plain(painter, key)
 
     def make() -> pygame.Surface:
@@ -93,7 +93,7 @@ def _front(painter: Painter, placed: Placed, zoom: float, *, zooming: bool) -> p
     return painter.canvas.cache.get(("encoded", key), make)
 
 
-def _may_encode(painter: Painter) -> bool:
+def _can_encode(painter: Painter) -> bool:
     """Return False for a target with an alpha channel, which encoded images would spoil."""
     return not painter.canvas.target.get_flags() & pygame.SRCALPHA
 
@@ -110,14 +110,14 @@ def _sides(painter: Painter, placed: Placed, zoom: float, key: Hashable) -> pyga
     def make() -> pygame.Surface:
         front = picture(painter, placed.piece, placed.flipped, placed.angle, zoom)
         sides = _drawn_out(front, zoom * painter.canvas.scale)
-        return _encoded(sides) if _may_encode(painter) else sides
+        return _encoded(sides) if _can_encode(painter) else sides
 
     return painter.canvas.cache.get(key, make)
 
 
 def _sides_keys(painter: Painter, pieces: Iterable[Placed], zoom: float) -> list[Hashable]:
     """Return the keys of the sides for a resting camera."""
-    size, encoded = round(EXTENT * zoom * painter.canvas.scale), _may_encode(painter)
+    size, encoded = round(EXTENT * zoom * painter.canvas.scale), _can_encode(painter)
     return [
         ("wood sides", placed.piece, placed.flipped, size, _half_degrees(placed.angle), encoded) for placed in pieces
     ]

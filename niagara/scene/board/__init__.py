@@ -347,13 +347,13 @@ class BoardNotes:
     def update(self) -> None:
         """Update words and positions to the view. While something moves, a click on the board skips it."""
         state, context = self._state, self._context
-        depends = (state.view, state.places, context.motion.busy)
+        depends = (state.view, state.places, context.motion.is_busy)
         if len(depends) == len(self._told) and all(one is two for one, two in zip(depends, self._told, strict=True)):
             return
         self._told = depends
         for name, spot in self._spots.items():
             spot.tooltip = note_words(name, state.view, context.seat_names, context.app.language)
-            spot.visible = bool(spot.tooltip) and not context.motion.busy
+            spot.visible = bool(spot.tooltip) and not context.motion.is_busy
         if self._laid != (board := tuple(state.places.board)):
             self._laid = board
             for name, spot in self._spots.items():

@@ -109,7 +109,7 @@ class FlowPreview:
 
         Only those with a canoe on them, and those where the player's canoe could end now.
         """
-        return self._risks if self.is_possible and not self._context.motion.busy else {}
+        return self._risks if self.is_possible and not self._context.motion.is_busy else {}
 
     def _find_risks(self) -> Mapping[Place, Risk]:
         if not self.is_possible or self._state.view.phase is Phase.BUYING:
@@ -224,7 +224,7 @@ class FlowPreview:
     @property
     def shown(self) -> FlowForecast | None:
         """The river after the chosen flow; None while the preview is off or impossible."""
-        if not self.on or not self.is_possible or self._context.motion.busy:
+        if not self.on or not self.is_possible or self._context.motion.is_busy:
             return None
         table, courses = Tabletop.of(self._state.view), {}
         ends = {planned.craft: planned.route.end for planned in self._paddling.planned}

@@ -71,7 +71,7 @@ class CanoeMoveController:
         if paddles != self.plans.legal:
             self.plans, self._going = Plans(paddles), False
         ahead = self._ahead = PlannedPosition(self._context.imagined(), seat)
-        self.plans = replace(self.plans, following=ahead.following, optional=self.may_stay)
+        self.plans = replace(self.plans, following=ahead.following, optional=self.can_stay)
         self._context.request_refresh()
 
     @property
@@ -143,14 +143,14 @@ class CanoeMoveController:
         return Planned((self.seat, draft.canoe), route, gems, index == self.plans.at, denied)
 
     @property
-    def may_stay(self) -> bool:
+    def can_stay(self) -> bool:
         """True if the canoe may be left ashore."""
         return EndTurn() in self._legal
 
     @property
     def ashore(self) -> str:
         """Name of the widget of the canoe that may be left ashore; "" if none may."""
-        return f"canoe-{min(self.canoes)}" if self.may_stay and self.canoes else ""
+        return f"canoe-{min(self.canoes)}" if self.can_stay and self.canoes else ""
 
     def cost_to(self, place: Place) -> int | None:
         """Return the points that the picked canoe needs to get to `place`, without gems.

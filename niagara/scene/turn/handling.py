@@ -28,7 +28,7 @@ class ButtonSlot(NamedTuple):
 
     handled: Handled
     chosen: bool = False
-    possible: bool = False
+    is_possible: bool = False
 
 
 class Slots:
@@ -45,7 +45,7 @@ class Slots:
     @property
     def is_useful(self) -> bool:
         """True if any deed is chosen or possible."""
-        return any(slot.chosen or slot.possible for slot in self.all)
+        return any(slot.chosen or slot.is_possible for slot in self.all)
 
     def fit(self, draft: CanoeMoveDraft, timing: DeedTiming) -> bool:
         """Fit the places to a draft. Begin again for another canoe or route, and then return True."""
@@ -70,7 +70,7 @@ def _taken(handled: Handled, chosen: Counter[Handled], possible: Counter[Handled
         return ButtonSlot(handled, chosen=True)
     if possible[handled]:
         possible[handled] -= 1
-        return ButtonSlot(handled, possible=True)
+        return ButtonSlot(handled, is_possible=True)
     return ButtonSlot(handled)
 
 
@@ -190,7 +190,7 @@ class Handling:
 
     def name_of(self, handled: Handled) -> str:
         """Return the name of the button that adds a possible deed."""
-        return f"{handled.timing}-{self._slots[handled.timing].all.index(ButtonSlot(handled, possible=True))}"
+        return f"{handled.timing}-{self._slots[handled.timing].all.index(ButtonSlot(handled, is_possible=True))}"
 
     def _anchor(self, timing: DeedTiming) -> Anchor | None:
         """Return the anchor of the canoe before or after its movement."""
@@ -228,7 +228,7 @@ class Handling:
                 says = gettext("{what}: planned. Enter cancels it.")
             words = says.format(what=words)
         button = DeedButton(f"{timing}-{number}", self._mark(handled.deed), slot.chosen, action, tooltip=words)
-        button.allow(slot.chosen or slot.possible, gettext("Not together with your other choices."))
+        button.allow(slot.chosen or slot.is_possible, gettext("Not together with your other choices."))
         return button
 
     def _mark(self, deed: Deed) -> DeedMark:

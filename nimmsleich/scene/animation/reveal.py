@@ -82,7 +82,7 @@ class LastCount:
 
     def update(self) -> None:
         """Show a count that was hardly seen, once nothing moves."""
-        if self._unseen is not None and not self._context.motion.busy and self._context.ui.dialog is None:
+        if self._unseen is not None and not self._context.motion.is_busy and self._context.ui.dialog is None:
             past, self._unseen = self._unseen, None
             self._open(past)
 

@@ -287,7 +287,7 @@ class DiceSweep:
         """Advance the flights by `dt` seconds at the bots' speed."""
         for tween in self._flying:
             tween.update(dt * max(1.0, self._state.context.motion.speed))
-        self._flying = [tween for tween in self._flying if not tween.done]
+        self._flying = [tween for tween in self._flying if not tween.is_done]
 
     def draw(self, painter: Painter) -> None:
         """Paint the dice in the air."""

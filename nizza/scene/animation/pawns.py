@@ -168,7 +168,7 @@ def splash_down(state: NizzaSceneState, figure: Figure, water: XY) -> None:
     """Drop a pawn into the water."""
     figure.place(water, BurglarPose.SWIM)
     figure.angle, figure.lift, figure.hat = 0.0, 0.0, HAT
-    if state.table.spotlight.lit and not state.context.motion.reduced:
+    if state.table.spotlight.is_lit and not state.context.motion.reduced:
         state.looking.show_near(around_flight([water], state.board), NEAREST)
     state.feel.splashed(water)
 
@@ -216,7 +216,7 @@ class FallMovements:
     @property
     def push(self) -> events.PawnPushed | None:
         """Push that is being shown, until its victim floats in the water."""
-        return self._pushed if self._motion.busy else None
+        return self._pushed if self._motion.is_busy else None
 
     def _push(self, event: events.PawnPushed) -> None:
         """Come near: the victim looks the other way, notices too late, and is shoved over the edge."""

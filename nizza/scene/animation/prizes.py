@@ -40,12 +40,12 @@ class PrizeMovements:
     @property
     def away(self) -> Seat:
         """The seat that has got away with the jewels, while that is shown; -1 for none."""
-        return self._away if self._motion.busy else -1
+        return self._away if self._motion.is_busy else -1
 
     @property
     def arrives(self) -> bool:
         """True while the helicopter flies to the yacht, at the beginning of a match."""
-        return self._arrives and self._motion.busy
+        return self._arrives and self._motion.is_busy
 
     @property
     def climbs(self) -> bool:

@@ -131,7 +131,7 @@ class SwingEnds:
             if share == 1.0:
                 return
             self._flight.go_on(passed, passed)
-            if self._flight.over:
+            if self._flight.is_over:
                 watched.finish()
 
         watched = course(go, _LASTS, linear, before=begin)

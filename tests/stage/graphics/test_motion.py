@@ -26,7 +26,7 @@ def test_movements_follow_one_another() -> None:
     assert 0 < other.x < 100
     queue.update(0.2)
     assert other.x == 100
-    assert not queue.busy
+    assert not queue.is_busy
 
 
 def test_time_left_over_by_one_movement_goes_to_the_next() -> None:
@@ -48,7 +48,7 @@ def test_what_comes_after_the_end_of_a_frame_waits_for_the_next_one() -> None:
     for expected in ([], ["told"], ["told", "shown"]):
         queue.update(0.1)
         assert (card.x, seen) == (50, expected)
-    assert not queue.busy
+    assert not queue.is_busy
     queue.end_frame()
     queue.call(lambda: seen.append("skipped to"))
     queue.skip()
@@ -65,7 +65,7 @@ def test_skip_finishes_everything_in_order_at_once() -> None:
     queue.skip()
     assert (card.x, card.y) == (80, 7)
     assert seen == ["at 50"]
-    assert not queue.busy
+    assert not queue.is_busy
 
 
 def test_who_hurries_still_sees_a_stop_and_goes_on_from_there() -> None:
@@ -79,7 +79,7 @@ def test_who_hurries_still_sees_a_stop_and_goes_on_from_there() -> None:
     assert (card.x, card.y, queue.has_stop) == (50, 0, True)
     queue.update(0.3)
     queue.hurry()
-    assert (card.x, card.y, queue.busy) == (50, 80, False)
+    assert (card.x, card.y, queue.is_busy) == (50, 80, False)
 
 
 def test_a_stop_is_short_for_who_hurries() -> None:
@@ -102,7 +102,7 @@ def test_what_is_called_in_the_queue_may_skip_the_rest() -> None:
     queue.update(0.2)
     assert (card.x, card.lift) == (80, 5)
     assert seen == ["lifted", "over"]
-    assert not queue.busy
+    assert not queue.is_busy
 
 
 def test_what_is_called_when_a_movement_begins_may_skip_it() -> None:
@@ -117,7 +117,7 @@ def test_what_is_called_when_a_movement_begins_may_skip_it() -> None:
     queue.update(0.1)
     assert (card.x, card.y) == (50, 10)
     assert seen == ["begun", "done"]
-    assert not queue.busy
+    assert not queue.is_busy
 
 
 def test_what_is_called_in_the_queue_may_skip_and_add_what_follows() -> None:
@@ -140,7 +140,7 @@ def test_reduced_motion_is_instant() -> None:
     queue.add(Tween(card, {"x": 30}, 0.4, arcs={"lift": 40}))
     queue.wait(1.0)
     assert (card.x, card.lift) == (30, 0)
-    assert not queue.busy
+    assert not queue.is_busy
 
 
 def test_an_arc_rises_on_the_way_and_is_gone_at_the_end() -> None:
@@ -160,10 +160,10 @@ def test_staggered_movements_start_one_after_the_other_and_end_as_one() -> None:
     assert cards[2].x == 0
     queue.update(0.2)
     assert cards[0].x == 10
-    assert queue.busy
+    assert queue.is_busy
     queue.update(0.2)
     assert cards[2].x == 10
-    assert not queue.busy
+    assert not queue.is_busy
 
 
 def test_speed_multiplies_time() -> None:

@@ -67,10 +67,10 @@ def test_a_throw_ends_on_what_chance_answered(seed: int) -> None:
     with hand() as (driver, scene):
         scene.tray.throw(answer, stream(seed, "tumble"))
         driver.wait(0.3)
-        assert scene.motion.busy
+        assert scene.motion.is_busy
         assert any(die.tumble > 0.0 for die in scene.tray.dice)
         driver.wait(2.0)
-        assert not scene.motion.busy
+        assert not scene.motion.is_busy
         assert scene.up == answer
         assert scene.sounds == ["dice_roll", *("dice_hit",) * 5]
 

@@ -108,7 +108,7 @@ def test_a_bot_process_that_hangs_is_told_and_its_question_asked_again(tmp_path:
 def test_the_end_is_recorded_and_leads_to_the_results(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=1, seed=5) as here:
         scene = here.scene
-        here.wait_until(lambda: scene.context.over, seconds=120)
+        here.wait_until(lambda: scene.context.is_over, seconds=120)
         here.driver.step(2)
         assert here.driver.find("frame.over").visible
         assert "win" in here.banner
@@ -124,7 +124,7 @@ def test_the_end_is_recorded_and_leads_to_the_results(tmp_path: Path) -> None:
 def test_statistics_that_cannot_be_kept_do_not_stop_the_match(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=1) as here:
         here.services.history.close()
-        here.wait_until(lambda: here.scene.context.over, seconds=120)
+        here.wait_until(lambda: here.scene.context.is_over, seconds=120)
         here.driver.step()
         assert any("missing from the statistics" in notice.text for notice in here.driver.app.notices.shown)
 
@@ -132,7 +132,7 @@ def test_statistics_that_cannot_be_kept_do_not_stop_the_match(tmp_path: Path) ->
 def test_in_practice_the_results_wait_until_asked_for(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=1, practice=True) as here:
         scene = here.scene
-        here.wait_until(lambda: scene.context.over, seconds=120)
+        here.wait_until(lambda: scene.context.is_over, seconds=120)
         card = scene.ui.find("practice", PracticeCard)
         here.wait_until(lambda: not card.visible)
         here.driver.step()
@@ -149,7 +149,7 @@ def test_in_practice_the_results_wait_until_asked_for(tmp_path: Path) -> None:
 
 def test_a_match_that_was_over_is_not_recorded_again(tmp_path: Path) -> None:
     with table(tmp_path, "random", "random", points=1, practice=True) as here:
-        here.wait_until(lambda: here.scene.context.over, seconds=120)
+        here.wait_until(lambda: here.scene.context.is_over, seconds=120)
         path = here.scene.context.session.path
         assert path is not None
         here.scene.context.session.close()

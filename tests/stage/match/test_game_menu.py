@@ -198,9 +198,9 @@ def test_changing_the_text_size_ends_what_moves(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", settings=Settings()) as here:
         here.wait_for_turn()
         here.driver.click("pour-2")
-        here.wait_until(lambda: here.scene.context.motion.busy)
+        here.wait_until(lambda: here.scene.context.motion.is_busy)
         here.driver.app.change(text_scale=2.0)
-        assert not here.scene.context.motion.busy
+        assert not here.scene.context.motion.is_busy
         assert here.display.shown[-1] == here.scene.context.view
         assert here.scene.context.view.bowl == 2
 

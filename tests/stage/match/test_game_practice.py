@@ -178,7 +178,7 @@ def test_escape_gives_up_a_choice_first_then_the_interrupt_then_opens_the_menu(t
         here.wait_until(lambda: here.scene.context.match.number == 1 and here.driver.find("seat-1.interrupt").visible)
         here.driver.click("seat-1.interrupt")
         here.driver.step()
-        here.display.begun = True
+        here.display.has_begun = True
         here.driver.key("escape")
         assert here.scene.context.interrupting == 1
         assert here.scene.ui.dialog is None

@@ -113,8 +113,8 @@ def test_the_rule_of_a_refusal_is_a_link_into_the_rule_book(tmp_path: Path, monk
 def test_the_table_is_played_by_keyboard_alone(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", "random", points=1) as here:
         for _ in range(8):
-            here.wait_until(lambda: here.scene.context.acting is not None or here.scene.context.over)
-            if here.scene.context.over:
+            here.wait_until(lambda: here.scene.context.acting is not None or here.scene.context.is_over)
+            if here.scene.context.is_over:
                 break
             ui = here.scene.ui
             assert (ui.focused or ui.beginning) is not None, "the keyboard starts at the first thing to do"
@@ -173,13 +173,13 @@ def test_nothing_goes_on_while_something_moves(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", settings=MOVING) as here:
         here.wait_for_turn()
         here.driver.click("pour-2")
-        here.wait_until(lambda: here.scene.context.motion.busy)
+        here.wait_until(lambda: here.scene.context.motion.is_busy)
         assert here.scene.context.view.bowl == 0, "the drop still flies"
         assert sentences(here) == ()
         number = here.scene.context.match.number
         here.driver.step(2)
         assert here.scene.context.match.number == number
-        here.wait_until(lambda: not here.scene.context.motion.busy)
+        here.wait_until(lambda: not here.scene.context.motion.is_busy)
         assert here.scene.context.view.bowl == 2
         assert sentences(here) == ("Ada pours 2 drops.",)
 
@@ -189,7 +189,7 @@ def test_a_click_while_something_moves_finishes_it_and_is_not_lost(tmp_path: Pat
     with table(tmp_path, "human", "random", settings=slow) as here:
         here.wait_for_turn()
         here.driver.click("pour-1")
-        here.wait_until(lambda: here.scene.context.match.state.actors() == (0,) and here.scene.context.motion.busy)
+        here.wait_until(lambda: here.scene.context.match.state.actors() == (0,) and here.scene.context.motion.is_busy)
         assert not here.driver.find("pour-2").enabled
         number = here.scene.context.match.number
         here.driver.click("pour-2")
@@ -201,11 +201,11 @@ def test_looking_round_by_keys_does_not_skip_movements(tmp_path: Path) -> None:
     with table(tmp_path, "human", "random", settings=Settings(bot_speed=0.5)) as here:
         here.wait_for_turn()
         here.driver.click("pour-1")
-        here.wait_until(lambda: here.scene.context.motion.busy)
+        here.wait_until(lambda: here.scene.context.motion.is_busy)
         here.driver.key("tab")
-        assert here.scene.context.motion.busy
+        assert here.scene.context.motion.is_busy
         here.driver.key("s")
-        assert not here.scene.context.motion.busy
+        assert not here.scene.context.motion.is_busy
 
 
 def test_a_click_beside_everything_lets_the_next_bot_act_at_once(tmp_path: Path) -> None:

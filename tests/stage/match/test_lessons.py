@@ -148,7 +148,7 @@ def test_a_challenge_counts_stars_and_shows_its_solution(tmp_path: Path) -> None
         here.wait_until(lambda: shown.context.match.number == shown.context.match.length)
         replay = shown.replay
         assert replay is not None
-        here.wait_until(lambda: not replay.playing and not shown.context.motion.busy)
+        here.wait_until(lambda: not replay.playing and not shown.context.motion.is_busy)
         here.driver.step(2)
         assert here.banner == "This was the solution"
         here.driver.key("escape")
@@ -167,7 +167,7 @@ def test_what_was_done_last_is_seen_before_the_card_covers_it(tmp_path: Path) ->
         read_to(here, 0)
         here.driver.click("coach.next")
         by_mouse(here.driver, Bid(1, 3))
-        here.wait_until(lambda: progress_of(here).over)
+        here.wait_until(lambda: progress_of(here).is_over)
         here.driver.wait(0.8)
         assert not here.driver.scene.ui.has("lesson-end")
         here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))

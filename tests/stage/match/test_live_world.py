@@ -77,22 +77,22 @@ def seen(world: LiveWorld[World, Squares, Square, float, float], seconds: float 
 
 def test_a_person_holds_lets_go_and_is_answered_at_rest() -> None:
     world = live()
-    assert world.idle
+    assert world.is_idle
     world.begin(LYING, LiveWorldPhase.HOLDING).hold(1)
     world.lead.begin((0.0, 10.0))
     world.lead.travel([(0.0, 40.0), (60.0, 40.0), (60.0, 31.0)])
     for _ in range(300):
         world.update(FRAME)
-    assert world.holding
-    assert world.arrived
+    assert world.is_holding
+    assert world.has_arrived
     assert world.held == 1
     world.let_go(60.0)
-    assert not world.holding
+    assert not world.is_holding
     assert seen(world) == [LiveWorldPhase.SETTLING, LiveWorldPhase.JUDGING, LiveWorldPhase.SETTLED]
     assert world.outcome == pytest.approx(30.0, abs=0.5), "on the other square"
     assert world.answer(LYING, 60.0, 60.0) == world.outcome, "not simulated again"
     world.clear()
-    assert world.idle
+    assert world.is_idle
     assert world.outcome is None
 
 
@@ -139,7 +139,7 @@ def test_no_frame_does_all_of_what_takes_long(monkeypatch: pytest.MonkeyPatch) -
     world.answer(LYING, 60.0, 60.0)
     world.clear()
     world.update(FRAME)
-    assert world.idle, "what was being built is not shown after all"
+    assert world.is_idle, "what was being built is not shown after all"
 
 
 def test_what_is_not_held_cannot_settle() -> None:
@@ -188,5 +188,5 @@ def test_a_world_that_is_cleared_while_it_judges_answers_nothing() -> None:
         world.update(FRAME)
     world.clear()
     world.update(FRAME)
-    assert world.idle
+    assert world.is_idle
     assert world.outcome is None

@@ -176,12 +176,12 @@ def test_forwards_it_is_seen_and_backwards_it_is_there(tmp_path: Path) -> None:
         here.replay.go_to(first)
         flights = here.display.flights
         here.driver.click("replay.forward")
-        assert here.scene.context.motion.busy
-        here.wait_until(lambda: not here.scene.context.motion.busy)
+        assert here.scene.context.motion.is_busy
+        here.wait_until(lambda: not here.scene.context.motion.is_busy)
         assert here.display.flights == flights + 1
         assert here.scene.context.view.bowl > 0
         here.driver.click("replay.back")
-        assert not here.scene.context.motion.busy
+        assert not here.scene.context.motion.is_busy
         assert here.scene.context.view.bowl == 0
 
 

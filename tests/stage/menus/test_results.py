@@ -248,10 +248,10 @@ def test_names_however_long_leave_the_way_back_its_room(tmp_path: Path, scale: f
 
 def test_confetti_falls_and_is_over() -> None:
     confetti = Confetti(stream(3, "confetti"))
-    assert not confetti.over
+    assert not confetti.is_over
     for _ in range(60 * 20):
         confetti.update(1 / 60)
-    assert confetti.over
+    assert confetti.is_over
 
 
 def test_everything_moves_unless_motion_is_reduced(tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ class Paced(Scene):
     def __init__(self, app: App, plan: dict[int, Callable[[], object]], *, moving: bool = False) -> None:
         super().__init__(app)
         self.plan = plan
-        self.moving = moving
+        self.is_moving = moving
         self.watched = self.calm = self.filmed = False
         self.frames = 0
         self.drawn: list[int] = []
@@ -139,7 +139,7 @@ class Paced(Scene):
 
     def draw(self, painter: Painter) -> None:
         self.drawn.append(self.frames)
-        painter.fill(painter.bleed, (20, self.frames % 251 if self.moving else 40, 60))
+        painter.fill(painter.bleed, (20, self.frames % 251 if self.is_moving else 40, 60))
 
 
 class Quick:
