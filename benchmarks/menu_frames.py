@@ -41,7 +41,7 @@ from table.seating import headless_setup, players_at_once
 from tests.driver import FRAME, FULL_HD, Driver, open_window
 
 OF_A_GAME: Final = ("setup", "learn", "rules", "results")
-OF_ALL: Final = ("statistics", "replays")
+OF_ALL: Final = ("statistics", "replays", "season")
 OPEN: Final = 60
 """Frames of a scene before anything else is done."""
 SCROLLING: Final = 120
@@ -118,8 +118,8 @@ def frames(case: Case) -> list[Frame]:
 
 def _open(driver: Driver, garbage: GcScheduler, services: Services, case: Case) -> None:
     """Ask for the menu: the next frame is its first."""
-    if case.menu == "statistics":
-        services.open("statistics")
+    if case.menu in ("statistics", "season"):
+        services.open(case.menu)
     elif case.menu == "replays":
         services.open("replays", Saves(services.saves, services.games))
     elif case.menu == "results":

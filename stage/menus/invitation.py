@@ -8,6 +8,7 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.cast import draw_head, draw_player, person_of
 from stage.graphics.faces import Expression
+from stage.graphics.images import with_shadow
 from stage.graphics.motion import ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.stars import STEP, StarFall, draw_stars
@@ -106,7 +107,9 @@ class Invitation(Control):
         warm = stepped(self.warmth)
         is_out = self.host.reduced_motion or not self._until_open
         if self._match is None:
-            self._draw_envelope(painter, warm, 0.0)
+            painter.layer(
+                ("envelope", warm), with_shadow(self.rect), lambda inside: self._draw_envelope(inside, warm, 0.0)
+            )
         elif is_out:
             self._draw_card(painter, self._match, warm)
         else:
