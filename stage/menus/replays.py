@@ -13,6 +13,7 @@ from stage.graphics import theme
 from stage.graphics.pages import Pages
 from stage.graphics.painter import Painter
 from stage.match.scene import review
+from stage.match_session import MatchSession
 from stage.menus import saved_match
 from stage.menus.menu_scene import MenuScene, position_page, split
 from stage.menus.standings import standings
@@ -325,13 +326,19 @@ class ReplaysScene(MenuScene):
                 share.disable(self.gettext("Only finished matches can be shared, so that nothing hidden gets out."))
             buttons.append(share)
         buttons.append(Button("delete", self.gettext("Delete"), self._ask_to_delete, icon="ui/trash"))
+        # Last, so that the other buttons keep their places from one match to the next.
+        if save.match is not None and save.is_over:
+            results = partial(self._show_results, save.match)
+            buttons.append(Button("results", self.gettext("Results"), results, icon="ui/trophy"))
         if save.is_resumable:
-            # Last, so that the other buttons keep their places from one match to the next.
             go_on = Button(
                 "resume", self.gettext("Resume"), self._resume_match, kind=ButtonKind.PRIMARY, icon="ui/play"
             )
             buttons.append(go_on)
         return [*words, Flow("match.buttons", buttons)]
+
+    def _show_results(self, match: Match) -> None:
+        self.services.open("results", MatchSession.review(self.services, match))
 
     def _facts(self, save: Save, match: Match) -> str:
         """Return the outcome or the state of a match, with its length."""

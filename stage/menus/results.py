@@ -444,7 +444,8 @@ class ResultsScene(MenuScene):
     def _add_buttons(self, side: pygame.FRect) -> float:
         """Add the buttons at the foot of the column, and return their upper edge."""
         is_evening = self.session.evening is not None
-        leave = self.gettext("Back") if self.session.is_trial else self.gettext("To the shelf")
+        goes_back = self.session.is_trial or self.session.is_review
+        leave = self.gettext("Back") if goes_back else self.gettext("To the shelf")
         if is_evening:
             leave = self.gettext("To the season")
         kinds = (ButtonKind.SECONDARY, ButtonKind.PRIMARY)

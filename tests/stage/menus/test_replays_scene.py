@@ -13,6 +13,7 @@ import pytest
 from stage.match.scene import MatchScene
 from stage.menus import replays, saved_match
 from stage.menus.replays import ReplaysScene
+from stage.menus.results import ResultsScene
 from stage.menus.shelf import Shelf
 from stage.menus.standings import ResultRow
 from stage.saves import Saves
@@ -118,6 +119,17 @@ def test_a_finished_match_is_watched_and_not_resumed(tmp_path: Path) -> None:
         assert here.match.context.session.is_review
         assert here.match.context.match.number == 0, "from the beginning"
         here.driver.app.scenes.pop()
+        here.wait_for(ReplaysScene)
+
+
+def test_the_results_of_a_finished_match_are_opened_again(tmp_path: Path) -> None:
+    three_matches(tmp_path)
+    with menu(tmp_path, opening) as here:
+        read_whole(here)
+        here.driver.click("results")
+        results = here.wait_for(ResultsScene)
+        assert results.match.length
+        here.driver.click("shelf")
         here.wait_for(ReplaysScene)
 
 
