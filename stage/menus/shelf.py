@@ -178,6 +178,9 @@ class Shelf(Scene):
 
     def resume(self) -> None:
         self._look_for_matches()
+        if self.can_rebuild:
+            # Stars of the season and of tonight, and days such as "today", are of the time they were hung up.
+            self.rebuild()
 
     def _look_for_matches(self) -> None:
         self.services.history.refresh()

@@ -132,6 +132,19 @@ def test_the_cup_stands_on_the_shelf_and_the_second_season_begins(tmp_path: Path
         assert cup.won
 
 
+def test_the_card_on_the_shelf_counts_stars_won_since_it_was_hung_up(tmp_path: Path) -> None:
+    with menu(tmp_path, Shelf, CALM) as here:
+        here.driver.wait(0.2)
+        here.driver.click("season")
+        scene = here.wait_for(SeasonScene)
+        done(scene.services, season().evenings[0].id)
+        here.driver.key("escape")
+        here.wait_for(Shelf)
+        card = here.driver.scene.ui.find("season")
+        assert isinstance(card, WallInvitation)
+        assert card.value == 3
+
+
 def test_an_act_comes_out_of_its_envelopes_once_it_opens(tmp_path: Path) -> None:
     with menu(tmp_path, SeasonScene, CALM) as here:
         here.driver.wait(0.2)
