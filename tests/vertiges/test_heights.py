@@ -95,6 +95,14 @@ def test_a_lower_tower_takes_no_photograph(tmp_path: Path) -> None:
         assert photo.name == "Grandma"
 
 
+def test_a_tower_that_only_settled_stays_with_its_builder(tmp_path: Path) -> None:
+    old = record(msgspec.json.encode(build_tower(random.Random(1), 5, 0.0)).decode(), 199.5)
+    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(TABLE)) as here:
+        here.services.history.records.claim(old)
+        lay_one(here)
+        assert here.services.history.records.best("vertiges") == old
+
+
 @pytest.mark.parametrize(
     "picture",
     ["", "[", "{}", "[]", '[{"piece":99,"x":0,"y":20}]', '[{"piece":1,"x":1e30,"y":20}]', '[{"piece":1}]', "[" * 9000],

@@ -131,6 +131,9 @@ class Heights:
         context = self._context
         records, game, name = context.services.history.records, context.game.name, context.seat_names[seat]
         before = records.best(game)
+        if before is not None and height <= before.value + _TOLERANCE:
+            # A tower that settles by a hair must not pass to whoever lays a piece elsewhere.
+            return
         made = RecordRow(game, height, name, present(), msgspec.json.encode(seen).decode())
         if not records.claim(made):
             return
