@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from stage.graphics import theme
+from stage.graphics.cast import PEOPLE
 from stage.graphics.painter import Painter
 from stage.settings import Settings
 from table.contract import SPECTATOR
@@ -19,7 +20,7 @@ from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import TowerState, balance, towers
 from vertiges.scene.arm import HandLoad, PlayerArm
 from vertiges.scene.unrest import Danger, strain
-from vertiges.view.hand import METAL, SKINS, HandPose, Sleeve, draw_hand
+from vertiges.view.hand import METAL, SKINS, HandPose, Sleeve, draw_hand, skin_of
 from vertiges.view.marks import draw_strain
 
 SIZE = (1920, 1080)
@@ -62,6 +63,17 @@ def test_a_hand_can_be_anywhere_while_the_window_changes_its_size(size: tuple[in
             draw_hand(painter, arm.pose, SLEEVE)
     sleeve = pygame.mask.from_threshold(surface, SLEEVE.colour, (40, 40, 40))
     assert sleeve.count(), "it is there where it is within the window"
+
+
+def test_the_hand_goes_with_the_face(tmp_path: Path) -> None:
+    brown, pale = PEOPLE[2], PEOPLE[4]
+    with playing(tmp_path, "human", "random", "random", settings=SMOOTH, faces=(brown.id, pale.id)) as here:
+        delegate = here.display.delegate
+        for seat, person in enumerate((brown, pale)):
+            assert person.features is not None
+            assert delegate.sleeve_of(seat).skin == skin_of(person.features)
+            assert not delegate.sleeve_of(seat).robot
+        assert delegate.sleeve_of(2).robot
 
 
 def test_the_hand_has_the_sleeve_of_the_player_and_pulls_back(tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from stage.match.camera import Camera
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
@@ -144,12 +146,15 @@ def playing(
     settings: Settings = QUICK,
     size: tuple[int, int] = (1280, 720),
     position: Callable[[Vertiges], None] | None = None,
+    faces: Sequence[str] = (),
     **options: object,
 ) -> Iterator[VertigesWindow]:
-    """Open a new match with these players; `position` changes it once the pieces are shared out."""
+    """Open a new match with these players and faces; `position` changes it once the pieces are shared out."""
 
     def opening(services: Services) -> Scene:
         setup = setup_of(*players, practice=practice, seed=seed, **options)
+        seats = tuple(msgspec.structs.replace(seat, face=face) for seat, face in zip(setup.seats, faces, strict=False))
+        setup = msgspec.structs.replace(setup, seats=seats + setup.seats[len(seats) :])
         session = MatchSession.new(services, setup)
         if position is not None:
             while session.match.state.observation(-2).phase in ("first", "share"):

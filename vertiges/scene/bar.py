@@ -17,7 +17,7 @@ from vertiges.scene.camera import TableDelegate
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Resting
 from vertiges.scene.scene_state import VertigesSceneState
-from vertiges.view.hand import METAL, SKINS, Sleeve
+from vertiges.view.hand import METAL, Sleeve, skin_of
 
 MOMENT: Final = 0.4
 MOMENT_FOR_CALLS: Final = 4.0
@@ -90,11 +90,10 @@ class MatchDelegate(TableDelegate):
     def sleeve_of(self, seat: Seat) -> Sleeve:
         """Return the sleeve of the player at `seat`."""
         context = self.context
-        colour, number = context.seat_colour(seat), context.match.setup.seats[seat].colour
-        robot = context.is_bot(seat)
-        skin = METAL if robot else SKINS[number % len(SKINS)]
+        colour, features = context.seat_colour(seat), context.person(seat).features
+        skin = METAL if features is None else skin_of(features)
         emblem = colour.emblem if context.scene.emblems else None
-        return Sleeve(colour.colour, colour.ink, emblem, skin, robot)
+        return Sleeve(colour.colour, colour.ink, emblem, skin, features is None)
 
     @property
     def is_firmness_shown(self) -> bool:

@@ -13,6 +13,7 @@ import pygame
 from physics.polygon import Point
 from stage.graphics import art
 from stage.graphics.cast import PEOPLE
+from stage.graphics.faces import Features
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour, Emblem, darker, lighter, mix
 
@@ -65,10 +66,13 @@ _SMALLEST, _LARGER = 1.7, 1.35
 """Logical units per mm of a hand seen from far away, which is at most this factor larger than life."""
 
 
-SKINS: Final[tuple[Colour, ...]] = tuple(
-    (colour.r, colour.g, colour.b)
-    for colour in (pygame.Color(each.features.skin) for each in PEOPLE if each.features is not None)
-)
+def skin_of(features: Features) -> Colour:
+    """Return the colour of a person's hand: that of the face."""
+    colour = pygame.Color(features.skin)
+    return colour.r, colour.g, colour.b
+
+
+SKINS: Final[tuple[Colour, ...]] = tuple(skin_of(each.features) for each in PEOPLE if each.features is not None)
 """Skins of the people of the cast."""
 METAL: Final[Colour] = (206, 218, 228)
 
