@@ -24,7 +24,7 @@ OPTIONS: Final = (
     Option(
         name="board",
         title=N_("Board"),
-        explanation=N_("The port is smaller, for two or three players. Your own boards appear here too."),
+        explanation=N_("The port is smaller, for two or three players. You can draw boards of your own, too."),
         choices=_BOARDS,
         default=FIRST,
         labels=tuple(_TITLES.get(name, name) for name in _BOARDS),

@@ -277,8 +277,13 @@ class SeasonScene(MenuScene):
         option = game.option(name)
         labels = dict(zip(option.choices, option.labels, strict=False))
         choice = self.gettext(labels[value]) if value in labels else spelt(value)
-        told = self.gettext("{option}: {choice}").format(option=self.gettext(option.title), choice=choice)
-        return f"{told}. {self.gettext(option.explanation)}" if is_new else told
+        if not is_new:
+            return self.gettext("{option}: {choice}").format(option=self.gettext(option.title), choice=choice)
+        # The explanation is about all choices, so that the one of tonight comes last.
+        told = self.gettext("{option}: {explanation} Tonight: {choice}.")
+        return told.format(
+            option=self.gettext(option.title), explanation=self.gettext(option.explanation), choice=choice
+        )
 
     def _remembers(self, setup: MatchSetup) -> str:
         """Return what the host says about the last match with this person; "" if there was none."""

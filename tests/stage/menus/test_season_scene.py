@@ -167,7 +167,8 @@ def test_an_invitation_explains_what_is_new_and_offers_to_learn_the_game(tmp_pat
         here.driver.wait(0.2)
         here.driver.click("evening.doorbell")
         told = here.driver.find("evening.option.board", Label).text
-        assert told.startswith("Board: Port. ")
+        assert told.startswith("Board: The port is smaller")
+        assert told.endswith(" Tonight: Port.")
         here.driver.click("evening.learn")
         here.wait_for(LearnScene)
         here.driver.key("escape")
