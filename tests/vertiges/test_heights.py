@@ -9,15 +9,20 @@ import msgspec
 import pytest
 
 from stage.graphics import theme
+from table.contract import CHANCE
 from table.history.rows import RecordRow
 from table.history.statistics import History
 from table.language import load
+from table.match.match import Match, MatchSetup, SeatSetup
+from tests.vertiges.positions import lay, shared
 from tests.vertiges.vertiges_window import SMOOTH, VertigesWindow, one_tower, playing, standing
 from tests.vertiges.wooden_towers import build_tower
+from vertiges import GAME
 from vertiges.outlines import HALF
+from vertiges.rules.actions import Rest
 from vertiges.rules.fitting import ways_to_lay
-from vertiges.rules.snapshot import Placed
-from vertiges.scene.heights import photograph_of
+from vertiges.rules.snapshot import Outcome, Placed
+from vertiges.scene.heights import Milestones, photograph_of
 from vertiges.view.heights import MARKS
 
 MADE = datetime(2025, 3, 5, 12, 0, tzinfo=UTC)
@@ -53,6 +58,20 @@ def test_who_first_reaches_a_mark_gets_its_pennant(tmp_path: Path) -> None:
         (first,) = [each for each in here.display.state.pennants if each.seat is not None]
         assert (first.cm, first.seat) == (20, theme.SEATS[0])
         here.driver.draw()
+
+
+def test_a_mark_belongs_to_the_hand_that_reached_it_though_other_pieces_fell() -> None:
+    """A ZAP that scored nothing, because pieces fell, left the mark to whoever built next."""
+    state = shared()
+    table = one_tower("high1", 6)
+    standing(table)(state)
+    piece = state.position.hands[0][0]
+    meant = lay(state, piece)
+    seats = tuple(SeatSetup("human", name, number) for number, name in enumerate(("Ada", "Bruno")))
+    match = Match(GAME, MatchSetup("vertiges", seats, GAME.complete_options({}), 1), state)
+    match.apply(0, meant)
+    match.apply(CHANCE, Rest(Outcome("fallen", table, table, fallen=(piece,))))
+    assert Milestones(match).first() == {20: 0}
 
 
 def test_undo_takes_the_pennant_back(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from table.words import Translator
 from vertiges.outlines import HALF
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import VertigesAction
-from vertiges.rules.events import CameToRest, PieceLaid, Zapped
+from vertiges.rules.events import CameToRest, HandMoved
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import towers
 from vertiges.rules.views import VertigesView
@@ -47,6 +47,8 @@ class Milestones:
         self._at = 0
         self._first: dict[int, tuple[int, Seat]] = {}
         """Mark → number of actions before the one that reached it, and the seat."""
+        self._mover: Seat | None = None
+        """Seat of the hand that moved last; None before the first."""
 
     def first(self) -> Mapping[int, Seat]:
         """Return the seat that first reached each mark so far."""
@@ -56,13 +58,13 @@ class Milestones:
         for number in range(min(self._at, now), now):
             events = self._match.entry(number).events
             rest = next((each for each in events if isinstance(each, CameToRest)), None)
-            builder = next((each for each in events if isinstance(each, PieceLaid | Zapped)), None)
-            if rest is None or builder is None:
+            self._mover = next((each.seat for each in events if isinstance(each, HandMoved)), self._mover)
+            if rest is None or self._mover is None:
                 continue
             high = _height(rest.outcome.table)
             for mark in MARKS:
                 if mark not in self._first and high >= 10 * mark - _TOLERANCE:
-                    self._first[mark] = number, builder.seat
+                    self._first[mark] = number, self._mover
         self._at = now
         return {mark: seat for mark, (_, seat) in self._first.items()}
 
