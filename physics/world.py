@@ -373,7 +373,7 @@ class World:
         self.aloof = self.ghost
 
     def join(self) -> bool:
-        """Let the held piece be among the others if it hangs free and slow; return True if it is."""
+        """Bring the held piece in among the others if it hangs free and slow; return True if it is there."""
         self.aloof = False
         if self.ghost:
             self._pass_in_front()

@@ -156,11 +156,6 @@ def evening_setup(game: Game, evening: Evening, person: SeatSetup, number: int, 
     )
 
 
-def has_reached(match: Match, evening: Evening, seat: Seat) -> bool:
-    """Return True if a seat has reached the goal of an evening so far."""
-    return seat in match.game.load_goals()[evening.goal](as_played(match))
-
-
 class GoalProgress(NamedTuple):
     """Way of a seat to the goal of an evening."""
 
@@ -168,6 +163,7 @@ class GoalProgress(NamedTuple):
     """Deeds so far, at most :attr:`needed`."""
     needed: int
     """Deeds that reach the goal; 0 if there is nothing to do, but something to avoid."""
+    is_reached: bool
     is_spoilt: bool
     """True if the goal can't be reached any more."""
 
@@ -176,8 +172,14 @@ def goal_progress(match: Match, evening: Evening, seat: Seat) -> GoalProgress:
     """Return how far a seat is on its way to the goal of an evening."""
     goal, played = match.game.load_goals()[evening.goal], as_played(match)
     if isinstance(goal, AtLeast):
-        return GoalProgress(min(goal.done(played, seat), goal.least), goal.least, is_spoilt=False)
-    return GoalProgress(0, 0, is_spoilt=seat in goal.spoilt(played))
+        done = goal.done(played, seat)
+        return GoalProgress(min(done, goal.least), goal.least, is_reached=done >= goal.least, is_spoilt=False)
+    return GoalProgress(0, 0, is_reached=seat in goal(played), is_spoilt=seat in goal.spoilt(played))
+
+
+def has_reached(match: Match, evening: Evening, seat: Seat) -> bool:
+    """Return True if a seat has reached the goal of an evening so far."""
+    return goal_progress(match, evening, seat).is_reached
 
 
 def stars_in(match: Match, evening: Evening, seat: Seat) -> Star:

@@ -1,6 +1,7 @@
 """Camera of a live table: its place and zoom, and the glide to the next view."""
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -280,7 +281,7 @@ class Camera:
         return max(-most, min(most, x))
 
 
-class Sight:
+class Sight(ABC):
     """Control of a scene's camera. It follows the action until the player moves it."""
 
     def __init__(self, camera: Camera, is_still: Callable[[], bool], moved: Callable[[], None] = lambda: None) -> None:
@@ -298,9 +299,9 @@ class Sight:
         if moving:
             self._moved()
 
+    @abstractmethod
     def home(self) -> None:
         """Go where Home leads, to the action or to the whole; the game says which."""
-        raise NotImplementedError
 
     def zoom_by(self, notches: float, at: tuple[float, float] | None = None) -> None:
         """Zoom in or out by at most two notches; the place under the logical point `at` stays there."""

@@ -11,7 +11,7 @@ from stage.match.context import MatchContext
 from stage.ui.base import Widget
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Row, Sheet
-from table.season import goal_progress, has_reached, words_of
+from table.season import goal_progress, words_of
 
 NAME: Final = "evening"
 _STAR: Final = 40.0
@@ -83,7 +83,7 @@ class EveningCard:
         first, self._looked_at = self._looked_at < 0, context.match.number
         seat = context.session.humans[0]
         way = goal_progress(context.match, evening, seat)
-        won = has_reached(context.match, evening, seat)
+        won = way.is_reached
         lost = not won and (way.is_spoilt or context.is_over)
         if not first and not context.is_over and (won, lost) != (self._mark.won, self._mark.lost):
             context.play("chime_win" if won else "denied")

@@ -12,6 +12,8 @@ from niagara.rules.actions import NiagaraAction
 from niagara.rules.state import Niagara
 from niagara.rules.views import NiagaraView
 from niagara.scene.display import NiagaraDisplay
+from niagara.view.close_up import PAGE
+from niagara.view.comic import comic_boxes
 from stage.match.refusals import RefusalSlip
 from stage.match.scene import start
 from stage.services import Services
@@ -20,6 +22,7 @@ from stage.ui.scene import Scene
 from table.contract import Action
 from table.match.match import MatchSetup, SeatSetup
 from table.offer.options import OptionValue
+from tests.digest import digest
 from tests.stage.unseen_window import QUICK, MatchWindow, window
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
@@ -89,3 +92,10 @@ def enabled(played: River, name: str) -> bool:
 def points(played: River) -> object:
     """Return the number of points in the line above the buttons."""
     return played.scene.ui.find("points").value
+
+
+def stills(played: River) -> list[str]:
+    """Return digests of the two pictures that tell a close-up where motion is reduced."""
+    boxes = comic_boxes(played.display.state.places.board, 2, PAGE[1] / PAGE[0])
+    seen = [played.driver.app.painter.canvas.pixel_rect(box.inflate(-8, -8)) for box in boxes]
+    return [digest(played.driver.picture.subsurface(each)) for each in seen]

@@ -10,13 +10,11 @@ from niagara.board import Gem
 from niagara.rules.actions import Paddle, Steal
 from niagara.scene.sentences import theft_words
 from niagara.view.close_up import PAGE, picture_area
-from niagara.view.comic import comic_boxes
 from niagara.view.theft import GRABS, LANDS, Theft
 from stage.graphics.faces import Expression
 from stage.settings import Settings
 from table.language import load
-from tests.digest import digest
-from tests.niagara.niagara_window import PLAYERS, River, river
+from tests.niagara.niagara_window import PLAYERS, River, river, stills
 from tests.niagara.positions import turn
 
 LIVELY = Settings(bot_speed=1.0)
@@ -93,18 +91,12 @@ def test_two_still_pictures_tell_a_theft_where_motion_is_reduced(tmp_path: Path,
         assert shot(played) is None
         assert gems(played) == [(Gem.VIOLET, Gem.BLUE), (Gem.RED,)]
         played.driver.wait(1.0)
-        boxes = comic_boxes(played.display.state.places.board, 2, PAGE[1] / PAGE[0])
-        seen = [played.driver.app.painter.canvas.pixel_rect(box.inflate(-8, -8)) for box in boxes]
-
-        def looks() -> list[str]:
-            return [digest(played.driver.picture.subsurface(each)) for each in seen]
-
-        first = looks()
+        first = stills(played)
         played.driver.wait(0.5)
-        assert looks() == first, "they stand still"
+        assert stills(played) == first, "they stand still"
         played.driver.key("x")
         assert falls.stolen is None
-        assert all(one != two for one, two in zip(looks(), first, strict=True))
+        assert all(one != two for one, two in zip(stills(played), first, strict=True))
 
 
 def test_the_victim_says_what_suits_its_temper_and_a_person_only_hey() -> None:

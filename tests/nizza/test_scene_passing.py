@@ -110,7 +110,7 @@ def test_with_a_suitcase_the_next_roll_needs_one_too(tmp_path: Path) -> None:
 def test_whoever_stands_at_a_stop_hears_what_it_takes(
     place: Kind, case: Case, without: str, shown: str, wanted: str, tmp_path: Path
 ) -> None:
-    """What was of use was listed, and not what one waited for. NZ-40, NZ-42, NZ-50."""
+    """The banner listed dice of use, but not those that one waited for. NZ-40, NZ-42, NZ-50."""
     stop = PORT.only(place).name
     for roll in (without, shown):
         with roofs(tmp_path / roll, *PLAYERS, begin=rolled(roll, case, stop)) as played:

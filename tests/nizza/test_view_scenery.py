@@ -21,6 +21,7 @@ from nizza.view.board_picture import BoardPicture
 from nizza.view.layers import TILE, LayerPictures
 from nizza.view.shore import PATCH, draw_glimmer, lit_windows, street_warmth
 from nizza.view.sight import BoardCamera
+from stage.graphics.painter import Painter
 from tests.nizza.view_painting import AREA, gliding, painter_of, seen, sight_on
 
 
@@ -299,9 +300,8 @@ def test_a_drawing_may_end_anywhere_in_a_window_that_changes_its_size(at_left: b
         ends.draw(target, around, (left, -4), size, left=at_left, zooming=zooming)
 
 
-@pytest.mark.parametrize("name", ["port", "nice"])
-def test_wherever_the_camera_stands_nothing_is_left_unpainted(name: str) -> None:
-    """Beside the card of an evening the picture is wider than the board's area, and layers end in different places."""
+def beside_a_card(name: str) -> tuple[Board, BoardPicture, Painter, BoardCamera]:
+    """Return a board's picture, completely painted, beside the card of an evening."""
     board = boards.load(name)
     picture, painter, sight = BoardPicture.of(board), painter_of(), BoardCamera(board)
     painter.canvas.aim(pygame.Surface((960, 540)))
@@ -309,6 +309,13 @@ def test_wherever_the_camera_stands_nothing_is_left_unpainted(name: str) -> None
     picture.draw(painter, sight)
     assert picture.pictures is not None
     picture.pictures.wait()
+    return board, picture, painter, sight
+
+
+@pytest.mark.parametrize("name", ["port", "nice"])
+def test_wherever_the_camera_stands_nothing_is_left_unpainted(name: str) -> None:
+    """Beside the card of an evening the picture is wider than the board's area, and layers end in different places."""
+    board, picture, painter, sight = beside_a_card(name)
     for zoom in sight.zooms:
         for x in range(0, round(board.size[0]), 160):
             sight.camera.zoom_to(zoom, x - board.size[0] / 2)
@@ -322,13 +329,7 @@ def test_wherever_the_camera_stands_nothing_is_left_unpainted(name: str) -> None
 
 def test_there_is_one_moon_only() -> None:
     """The street that goes on in mist at the other end of Nice had a moon of its own."""
-    board = boards.load("nice")
-    picture, painter, sight = BoardPicture.of(board), painter_of(), BoardCamera(board)
-    painter.canvas.aim(pygame.Surface((960, 540)))
-    sight.place(pygame.FRect(362, 104, 1100, 820), 0.5, pygame.FRect(0, 0, 1920, 1080))
-    picture.draw(painter, sight)
-    assert picture.pictures is not None
-    picture.pictures.wait()
+    _, picture, painter, sight = beside_a_card("nice")
     sight.show(0.0, 300.0)
     sight.jump()
     sight.whole()
@@ -348,13 +349,7 @@ def test_there_is_one_moon_only() -> None:
 
 def test_open_sea_is_seen_beyond_the_yacht_while_the_camera_glides() -> None:
     """A lighthouse far away that passed the end of the board became a wall of stripes."""
-    board = boards.load("port")
-    picture, painter, sight = BoardPicture.of(board), painter_of(), BoardCamera(board)
-    painter.canvas.aim(pygame.Surface((960, 540)))
-    sight.place(pygame.FRect(362, 104, 1100, 820), 0.5, pygame.FRect(0, 0, 1920, 1080))
-    picture.draw(painter, sight)
-    assert picture.pictures is not None
-    picture.pictures.wait()
+    board, picture, painter, sight = beside_a_card("port")
 
     def beyond() -> np.ndarray[Any, Any]:
         """Return the colours beside the end of the board, at some heights above its quay."""

@@ -127,7 +127,7 @@ def test_a_goal_can_be_asked_of_any_match_of_its_game(evening: Evening) -> None:
 def test_the_way_to_a_goal_only_grows_and_a_spoilt_one_stays_spoilt(evening: Evening) -> None:
     match = read(saved_match(GAMES[evening.game]), GAMES)
     seats = range(len(match.setup.seats))
-    before = [GoalProgress(0, 0, is_spoilt=False)] * len(seats)
+    before = [GoalProgress(0, 0, is_reached=False, is_spoilt=False)] * len(seats)
     for number in range(0, match.length + 1, max(1, match.length // 8)):
         match.go_to(number)
         now = [goal_progress(match, evening, seat) for seat in seats]
@@ -135,8 +135,14 @@ def test_the_way_to_a_goal_only_grows_and_a_spoilt_one_stays_spoilt(evening: Eve
             assert one.done <= other.done <= other.needed
             assert other.is_spoilt >= one.is_spoilt
             reached = has_reached(match, evening, seat)
-            assert reached == (
-                other.done == other.needed and not other.is_spoilt and (other.needed > 0 or match.state.is_terminal())
+            assert (
+                reached
+                == other.is_reached
+                == (
+                    other.done == other.needed
+                    and not other.is_spoilt
+                    and (other.needed > 0 or match.state.is_terminal())
+                )
             )
         before = now
 

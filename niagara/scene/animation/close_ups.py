@@ -61,5 +61,5 @@ class CloseUpAnimator(ABC, Generic[ShotT, EventT]):
         self._context.request_refresh()
 
     def _react(self, event: EventT) -> None:
-        """Let the players make the faces that an event deserves."""
+        """Show on the players' faces what an event does to them."""
         self._context.faces.react([event], self._context.match.state, self._context.match.number)
