@@ -194,7 +194,10 @@ class State(ABC, Generic[ActionT, ViewT]):
     @classmethod
     @abstractmethod
     def from_json(cls, text: str) -> Self:
-        """Read a position written by :meth:`to_json` or by hand; raises :class:`BadPosition`."""
+        """Read a position of the program's own, written by :meth:`to_json` or by hand.
+
+        Fields may be left out. Raises :class:`BadPosition` if the text is no position; the rules are not asked.
+        """
 
 
 def visible_to(seat: Seat, events: list[Event]) -> list[Event]:

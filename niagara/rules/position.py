@@ -1,4 +1,4 @@
-"""A position as plain data, and the facts derived from it; `position_reader` reads one from JSON."""
+"""A position as plain data, and the facts derived from it."""
 
 from enum import Enum
 from functools import cache

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any, Final, Self
 
-from niagara.board import RIVER, WEATHER, Card, Place
+from niagara.board import RIVER, WEATHER, Card, Gem, Place
 from niagara.rules import river
 from niagara.rules.actions import (
     BuyBack,
@@ -57,12 +57,11 @@ from niagara.rules.moving import ASHORE, carry_out
 from niagara.rules.observing import observe, sample_position
 from niagara.rules.options import rules_of
 from niagara.rules.position import CANOES, GEM_INDEX, Position, with_count, with_entry
-from niagara.rules.position_reader import read
 from niagara.rules.river import put_canoe, return_gems
 from niagara.rules.views import Canoe, NiagaraView, Phase
 from table.contract import Event, Seat
 from table.offer.options import chosen_seat
-from table.rules.position_state import PositionState
+from table.rules.position_state import PositionState, decoded
 
 
 def _draw_buoy(position: Position, seat: Seat, drawn: DrawBuoy, events: list[Event]) -> None:
@@ -328,7 +327,25 @@ class Niagara(PositionState[Position, NiagaraAction, NiagaraView]):
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        return cls(read(text))
+        position = decoded(text, Position, "Niagara")
+        first = first_position(position.seats, position.rules, position.buoy)
+        position.canoes = position.canoes or first.canoes
+        position.stores = position.stores or first.stores
+        position.hands = position.hands or first.hands
+        position.choices = position.choices or first.choices
+        position.played = position.played or first.played
+        position.whirlpool = position.whirlpool or first.whirlpool
+        position.beaver = position.beaver or first.beaver
+        position.joe = position.joe or first.joe
+        if not position.sites:
+            elsewhere = [position.afloat.count(gem) for gem in Gem]
+            for store in position.stores:
+                elsewhere = [count + more for count, more in zip(elsewhere, store, strict=False)]
+            position.sites = tuple(
+                with_count(site, index, -count)
+                for index, (site, count) in enumerate(zip(first.sites, elsewhere, strict=False))
+            )
+        return cls(position)
 
 
 def new_state(seats: int, options: Mapping[str, object]) -> Niagara:

@@ -1,4 +1,4 @@
-"""A position as plain data, and its derived values. `position_reader` reads one from JSON."""
+"""A position as plain data, and its derived values."""
 
 from typing import Final
 

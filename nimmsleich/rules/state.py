@@ -57,11 +57,10 @@ from nimmsleich.rules.events import (
 from nimmsleich.rules.legality import CHECKS, legal_actions, outcomes, sample
 from nimmsleich.rules.observing import observe, sample_position
 from nimmsleich.rules.position import BIDDING, TOKENS, VOTING, Position, before_the_deal, cards_in_hand
-from nimmsleich.rules.position_reader import read
 from nimmsleich.rules.views import NimmsleichView, Phase, Round, Search, SeenSign
 from table.contract import Event, Seat
 from table.offer.options import chosen_seat
-from table.rules.position_state import Change, PositionState
+from table.rules.position_state import Change, PositionState, decoded
 
 _LEFT: Final = Shed(0)
 
@@ -311,7 +310,16 @@ class NimmsLeich(PositionState[Position, NimmsleichAction, NimmsleichView]):
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        return cls(read(text))
+        position = decoded(text, Position, "Nimm's Leich!")
+        position.tokens = position.tokens or [TOKENS] * position.seats
+        if position.phase in (Phase.DEALER, Phase.DEAL):
+            position.hands = position.hands or [[] for _ in range(position.seats)]
+            position.piles = position.piles or [[] for _ in range(position.seats)]
+            position.shown = position.shown or []
+        elif position.shown is None:
+            remembered = {card for past in position.rounds for hand in past.hands for card in hand}
+            position.shown = sorted(remembered | (set(position.box) if position.seats > 3 else set()))
+        return cls(position)
 
 
 def new_state(seats: int, options: Mapping[str, object]) -> NimmsLeich:

@@ -1,4 +1,4 @@
-"""Positions as plain data; `position_reader` reads them from JSON."""
+"""Positions as plain data."""
 
 from typing import Final, TypeVar
 
@@ -73,11 +73,6 @@ _Value = TypeVar("_Value")
 def with_entry(values: tuple[_Value, ...], at: int, value: _Value) -> tuple[_Value, ...]:
     """Return `values` with `value` at index `at`."""
     return (*values[:at], value, *values[at + 1 :])
-
-
-def is_home(pawn: Pawn, board: Board) -> bool:
-    """Return True if the pawn stands on the green terrace."""
-    return isinstance(pawn.place, Point) and pawn.place.area == board.only(Kind.START).name
 
 
 def progress(board: Board, pawn: Pawn) -> float:

@@ -11,6 +11,7 @@ import msgspec
 
 from nizza import boards
 from nizza.board.areas import Kind, Point, Water
+from nizza.board.model import FIRST_ROPES
 from nizza.board_file.faults import BadBoard
 from nizza.dice import COUNT, ROLLS, Symbol, in_order, without
 from nizza.rules import legality
@@ -67,10 +68,9 @@ from nizza.rules.moving import carry, fall, stand
 from nizza.rules.observing import observe, position_of
 from nizza.rules.options import rules_of
 from nizza.rules.position import Position, first_position, progress, with_entry
-from nizza.rules.position_reader import read
 from nizza.rules.views import Case, Flight, NizzaView, Phase, SwingOrder
 from table.contract import Event, Seat
-from table.rules.position_state import Change, PositionState
+from table.rules.position_state import Change, PositionState, decoded
 
 
 def _hang_ropes(position: Position, _seat: Seat, hung: HangRopes, events: list[Event]) -> None:
@@ -380,7 +380,10 @@ class Nizza(PositionState[Position, NizzaAction, NizzaView]):
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        return cls(read(text))
+        position = decoded(text, Position, "Nizza")
+        if not position.ropes and position.phase is not Phase.ROPES:
+            position.ropes = FIRST_ROPES
+        return cls(position)
 
 
 def board_stamp(state: Nizza) -> str:

@@ -27,12 +27,6 @@ def decoded(text: str, kind: type[_Position], title: str) -> _Position:
         raise BadPosition(f"This is no position of {title}: {error}.") from error
 
 
-def demand(condition: bool, complaint: str) -> None:
-    """Raise BadPosition with `complaint` unless `condition` holds."""
-    if not condition:
-        raise BadPosition(complaint)
-
-
 class Position(Protocol):
     """Interface of a game's position, a msgspec.Struct."""
 

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from functools import reduce
-from operator import getitem
 from typing import Any
 
 import msgspec
@@ -13,15 +10,9 @@ import pytest
 
 from table.contract import CHANCE, SPECTATOR, BadPosition, Event, State
 from table.game import Game
-from table.offer.options import Option
+from table.offer.tonight import tonight_entries
 from table.rng import stream
 from tests.contract.playing import encoded, every_game, players, positions, seat_counts, turns
-
-WRONG: tuple[object, ...] = (None, -7, 99, "x", [], {}, True, 0.5)
-"""Put in the place of every value of a position, one after the other."""
-
-IMPOSSIBLE: tuple[object, ...] = (None, -7, "x", [], {}, 0.5)
-"""Values that no option of a game can have."""
 
 
 @every_game
@@ -66,88 +57,19 @@ def test_what_is_no_position_is_refused_in_one_sentence(game: Game) -> None:
 
 
 @every_game
-def test_an_edited_position_is_refused_or_playable_but_never_a_crash(game: Game) -> None:
-    for seats in seat_counts(game):
-        edits = 0
-        for state in positions(game, seats, every=13, most=6):
-            for text in edited(json.loads(state.to_json())):
-                edits += 1
-                assert_refused_or_playable(game, text)
-        assert edits > 100
-
-
-def edited(position: Any) -> Iterator[str]:
-    """`position` with one of its values left out, or replaced by something else."""
-    for holder, key in places(position):
-        value = holder[key]
-        for wrong in WRONG:
-            if wrong != value:
-                holder[key] = wrong
-                yield json.dumps(position)
-        holder[key] = value
-        if isinstance(holder, dict):
-            del holder[key]
-            yield json.dumps(position)
-            holder[key] = value
-
-
-def places(value: Any) -> list[tuple[Any, Any]]:
-    """Return the places that hold the parts of a JSON value: of each list the first part and the last."""
-    keys = list(value) if isinstance(value, dict) else sorted({0, len(value) - 1}) if value else []
-    found = [(value, key) for key in keys]
-    for key in keys:
-        if isinstance(value[key], dict | list):
-            found += places(value[key])
-    return found
-
-
-def assert_refused_or_playable(game: Game, text: str) -> None:
-    try:
+def test_every_position_that_the_program_ships_is_played_on(game: Game) -> None:
+    shipped = [(lesson.id, lesson.position) for lesson in game.load_lessons() if lesson.position]
+    shipped += [(f"evening {entry.seed}", entry.position) for entry in tonight_entries(game.name)]
+    for name, text in shipped:
         state = game.state_type.from_json(text)
-    except BadPosition:
-        return
-    for seat in players(state):
-        state.observation(seat)
-    for seat in state.actors():
-        action = game.answer_chance(state, stream(1, "edited")) if seat == CHANCE else state.legal_actions(seat)[0]
-        state.clone().apply(seat, action)
-
-
-@every_game
-def test_an_impossible_value_of_an_option_is_refused_in_a_position(game: Game) -> None:
-    places = {place for option in game.options for place in option_places(game, option)}
-    for state in (game.setup(game.default_seats), *positions(game, game.default_seats, every=13, most=2)):
-        for *path, name in places:
-            position = json.loads(state.to_json())
-            holder = reduce(getitem, path, position)
-            for wrong in IMPOSSIBLE:
-                holder[name] = wrong
-                assert not can_read(game, json.dumps(position)), f"a position with {name} = {wrong!r} is read"
-
-
-def can_read(game: Game, text: str) -> bool:
-    try:
-        game.state_type.from_json(text)
-    except BadPosition:
-        return False
-    return True
-
-
-def option_places(game: Game, option: Option) -> set[tuple[str, ...]]:
-    """Return the paths in a position to values that differ between all choices of an option."""
-    chosen = [{option.name: choice} for choice in option.choices_for(game.default_seats)]
-    firsts = [dict(leaves(json.loads(game.setup(game.default_seats, options).to_json()))) for options in chosen]
-    common = set[tuple[str, ...]].intersection(*map(set, firsts))
-    return {path for path in common if len({first[path] for first in firsts}) == len(firsts)}
-
-
-def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Yield the values in nested objects by their paths, without those in lists."""
-    if isinstance(value, dict):
-        for name, part in value.items():
-            yield from leaves(part, (*path, name))
-    elif value is not None and not isinstance(value, list):
-        yield path, value
+        assert game.state_type.from_json(state.to_json()).to_json() == state.to_json(), name
+        rng = stream(1, name)
+        for _ in range(4):
+            for seat in (*players(state), SPECTATOR):
+                state.observation(seat)
+            for seat in state.actors()[:1]:
+                actions = () if seat == CHANCE else state.legal_actions(seat)
+                state.apply(seat, game.answer_chance(state, rng) if seat == CHANCE else rng.choice(actions))
 
 
 @every_game

@@ -323,16 +323,6 @@ class DrawsTheSecondSeat(Niagara):
         return DrawBuoy(rng.randrange(1, self.seats))
 
 
-class ReadsAnyGoal(Lantern):
-    """Reads a position in which everybody has won from the start."""
-
-    @classmethod
-    def from_json(cls, text: str) -> Self:
-        if '"goal": -7' in text:
-            return cls(msgspec.json.decode(text, type=Position))
-        return super().from_json(text)
-
-
 class ViewsCanChange(Lantern):
     def observation(self, seat: Seat) -> LanternView:
         return msgspec.structs.replace(super().observation(seat), points=self.position.points)
@@ -372,7 +362,6 @@ class ViewsCanChange(Lantern):
         (OffersNoSwap, "test_no_kind_of_action_that_a_seat_may_do_is_left_out"),
         (LoadsTheDie, "test_what_chance_answers_is_as_frequent_as_what_it_lists"),
         (DrawsTheSecondSeat, "test_what_chance_answers_is_as_frequent_as_what_it_lists"),
-        (ReadsAnyGoal, "test_an_impossible_value_of_an_option_is_refused_in_a_position"),
         (ViewsCanChange, "test_a_view_is_frozen_through_and_through_and_can_be_sent_to_a_worker"),
     ],
 )

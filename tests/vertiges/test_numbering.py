@@ -1,8 +1,5 @@
 """Towers and pieces have names that a player can find: a number for the life of a tower, a number on the wood."""
 
-import pytest
-
-from table.contract import BadPosition
 from table.rng import stream
 from tests.vertiges.positions import base, column, done, fall, handed_over, lay, of_kind, written
 from vertiges import GAME
@@ -44,12 +41,6 @@ def test_when_a_tower_falls_the_others_keep_their_numbers() -> None:
     fall(state, lay(state, 47), 1, 2, 8, 31, 47)
     assert state.observation(0).towers == (0, 3)
     assert Vertiges.from_json(state.to_json()).observation(0) == state.observation(0)
-
-
-@pytest.mark.parametrize("numbers", [[1, 1, 3], [1, 8], [48]])
-def test_a_number_of_what_is_no_tower_is_refused(numbers: list[int]) -> None:
-    with pytest.raises(BadPosition, match="number"):
-        written([[47, 9], [33, 36]], towers=numbers)
 
 
 def test_towers_that_a_position_does_not_number_are_numbered_from_the_left() -> None:

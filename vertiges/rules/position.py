@@ -1,4 +1,4 @@
-"""A position as plain data. :mod:`vertiges.rules.position_reader` checks one that was read."""
+"""A position as plain data."""
 
 from typing import Final
 

@@ -12,7 +12,7 @@ import msgspec
 
 from table.contract import Event, Seat
 from table.offer.options import chosen_seat
-from table.rules.position_state import Change, PositionState
+from table.rules.position_state import Change, PositionState, decoded
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH, Cut, piece_set
 from vertiges.rules.actions import Catch, EndTurn, FirstPlayer, Handle, HandOver, Refill, Rest, Share, VertigesAction
@@ -46,7 +46,6 @@ from vertiges.rules.observing import observe, sample_position
 from vertiges.rules.options import rules_of
 from vertiges.rules.outcomes import answers, sample
 from vertiges.rules.position import CATCH_POINTS, WRONG_CALL_POINTS, Position, before_the_share
-from vertiges.rules.position_reader import read
 from vertiges.rules.snapshot import Intention, Outcome
 from vertiges.rules.towers import cut_above, is_interlocked, links
 from vertiges.rules.views import CallWindow, LooseSection, Phase, Reason, Score, VertigesView, opponents
@@ -381,7 +380,18 @@ class Vertiges(PositionState[Position, VertigesAction, VertigesView]):
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        return cls(read(text))
+        position = decoded(text, Position, "Vertiges")
+        position.hands = position.hands or [[] for _ in range(position.seats)]
+        position.piles = position.piles or [[] for _ in range(position.seats)]
+        elsewhere = [piece for part in (*position.hands, *position.piles) for piece in part]
+        elsewhere += [placed.piece for placed in position.table.placed]
+        if position.bag is None:
+            position.bag = sorted(set(piece_set()).difference(elsewhere))
+        for pieces in (position.bag, *position.piles):
+            pieces.sort()
+        if position.phase not in (Phase.FIRST, Phase.SHARE):
+            position.towers = numbered(position.towers, position.table)
+        return cls(position)
 
 
 def new_state(seats: int, options: Mapping[str, object]) -> Vertiges:
