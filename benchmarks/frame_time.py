@@ -18,6 +18,7 @@ from benchmarks.matches import chosen_options, game_parser
 from benchmarks.report import print_table, spread
 from main import GAMES
 from niagara.scene.display import NiagaraDisplay
+from stage.driving import FRAME, FULL_HD, Driver, open_window
 from stage.match.scene import MatchScene, start
 from stage.ui.button import Button
 from stage.ui.scene import Scene
@@ -25,7 +26,6 @@ from stage.window.garbage import GcScheduler
 from table.game import HUMAN, Game
 from table.match.match import MatchSetup, SeatSetup
 from table.rng import stream
-from tests.driver import FRAME, FULL_HD, Driver, open_window
 
 PATIENCE = 0.5
 """Seconds after which the person acts."""

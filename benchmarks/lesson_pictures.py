@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 
 from main import GAMES
+from stage.driving import Driver, open_window
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
 from stage.services import Services
@@ -17,7 +18,6 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.game import Game
 from table.offer.lesson import Lesson
-from tests.driver import Driver, open_window
 
 _MOST_FRAMES = 4000
 _PRESSED = ("coach.next", "coach.show")

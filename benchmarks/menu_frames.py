@@ -25,6 +25,7 @@ import msgspec
 from benchmarks.report import in_ms, print_table
 from benchmarks.watched_cache import WatchedCache, watch
 from main import GAMES
+from stage.driving import FRAME, FULL_HD, Driver, open_window
 from stage.match.scene import review
 from stage.match_session import MatchSession
 from stage.menus.shelf import Shelf
@@ -38,7 +39,6 @@ from table.match.journal import Journal, read
 from table.match.match import Match
 from table.match.turns import TurnController
 from table.seating import headless_setup, players_at_once
-from tests.driver import FRAME, FULL_HD, Driver, open_window
 
 OF_A_GAME: Final = ("setup", "learn", "rules", "results")
 OF_ALL: Final = ("statistics", "replays", "season")

@@ -21,6 +21,7 @@ import pygame
 
 from benchmarks.report import print_table, spread
 from main import GAMES
+from stage.driving import FRAME, Driver, open_window
 from stage.match_session import MatchSession
 from stage.menus.best_moment import best_moment
 from stage.services import Services
@@ -28,7 +29,6 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from stage.window.garbage import GcScheduler
 from table.match.journal import read
-from tests.driver import FRAME, Driver, open_window
 
 JOURNALS = Path(__file__).parents[1] / "tests" / "journals"
 GAP = 6

@@ -13,11 +13,11 @@ from niagara.board import Card, Gem
 from niagara.rules.actions import ChooseCard, Paddle, Steal
 from niagara.rules.state import Niagara
 from niagara.scene.display import NiagaraDisplay
+from stage.driving import Driver
 from stage.match.scene import MatchScene, start
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.match.match import MatchSetup, SeatSetup
-from tests.driver import Driver
 from tests.niagara.positions import EVERYTHING, choosing, paddles, turn
 
 _NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario")

@@ -12,11 +12,11 @@ from benchmarks.moments import Moment
 from nimmsleich import GAME
 from nimmsleich.rules.actions import Bid, Denounce, Look, NimmsleichAction, Spend
 from nimmsleich.scene.display import LeichDisplay
+from stage.driving import Driver
 from stage.match.scene import MatchScene, start
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.match.match import MatchSetup, SeatSetup
-from tests.driver import Driver
 
 Choose = Callable[[tuple[NimmsleichAction, ...]], NimmsleichAction]
 

@@ -29,12 +29,12 @@ from nizza.rules.state import Nizza
 from nizza.rules.views import MatchOptions, Pawn, Phase, SwingLength, SwingStyle
 from nizza.scene.display import NizzaDisplay
 from nizza.view.sight import BoardCamera
+from stage.driving import FRAME, FULL_HD, Driver, open_window
 from stage.match.scene import MatchScene, start
 from stage.settings import Settings
 from stage.window.garbage import GcScheduler
 from table.match.match import MatchSetup, SeatSetup
 from table.seating import NAMES
-from tests.driver import FRAME, FULL_HD, Driver, open_window
 
 FRAMES: Final = 400
 MEDIAN: Final = 7.0

@@ -21,11 +21,11 @@ from nizza.rules.state import Nizza
 from nizza.rules.views import Case, MatchOptions, Pawn, Phase, SwingLength, SwingStyle
 from nizza.scene.display import NizzaDisplay
 from nizza.scene.draft import Target, TargetKind
+from stage.driving import Driver
 from stage.match.scene import MatchScene, start
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.match.match import MatchSetup, SeatSetup
-from tests.driver import Driver
 
 _NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
 _LONGEST: Final = 60.0

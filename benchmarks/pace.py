@@ -22,6 +22,7 @@ import msgspec
 from benchmarks.matches import chosen_options, game_parser
 from benchmarks.report import print_table
 from main import GAMES
+from stage.driving import FRAME, Driver, open_window
 from stage.match.scene import MatchScene, start
 from stage.settings import Settings
 from table.contract import CHANCE, Action, Seat
@@ -32,7 +33,6 @@ from table.match.turns import SPEEDS, AppliedAction
 from table.rng import stream
 from table.search.worker import WorkerPool
 from table.seating import headless_setup, players_at_once
-from tests.driver import FRAME, Driver, open_window, tasks_of
 
 ME: Final = 0
 """Seat of the person."""
@@ -149,7 +149,7 @@ def measure(setup: MatchSetup, game: Game, pace: Pace, *, speed: float = 1.0, mi
 def _frame(driver: Driver, pool: WorkerPool, scene: MatchScene[Any, Any], watch: _Watch, me: Player) -> None:
     """Choose, if it is one's turn, and run a frame."""
     context = scene.context
-    for task in tasks_of(pool):
+    for task in pool.pending:
         while pool.poll(task) is THINKING:
             time.sleep(_BREATH)
     if context.acting == ME:

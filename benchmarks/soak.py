@@ -26,6 +26,7 @@ from benchmarks.report import in_ms, print_table, spread
 from benchmarks.watched_cache import WatchedCache, watch
 from main import GAMES
 from stage.audio.sound import Sound
+from stage.driving import FRAME, Driver, open_window
 from stage.match.scene import start
 from stage.menus.results import ResultsScene
 from stage.services import Services
@@ -35,7 +36,6 @@ from stage.window.garbage import GcScheduler
 from table.game import LEVELS, Game
 from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
-from tests.driver import FRAME, Driver, open_window
 
 OPENING: Final = 60
 """Frames after which a scene counts as open."""

@@ -18,6 +18,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from benchmarks.report import print_table, spread
+from stage.driving import FRAME, FULL_HD, Driver, open_window
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
 from stage.services import Services
@@ -28,7 +29,6 @@ from table.contract import SPECTATOR
 from table.job import Job
 from table.match.match import MatchSetup, SeatSetup
 from table.seating import NAMES
-from tests.driver import FRAME, FULL_HD, Driver, open_window
 from vertiges import GAME
 from vertiges.physics.world import TableWorld
 from vertiges.pieces import WIDTH, Direction, Orientation, orientations, piece_set

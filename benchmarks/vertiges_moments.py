@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from benchmarks.moments import JOURNALS, Moment
+from stage.driving import Driver
 from stage.match.scene import MatchScene, open_match, review
 from stage.match_session import MatchSession
 from stage.services import Services
@@ -15,7 +16,6 @@ from stage.ui.scene import Scene
 from table.contract import SPECTATOR
 from table.match.journal import read
 from table.match.match import MatchSetup, SeatSetup
-from tests.driver import Driver
 from tests.vertiges.wooden_towers import build_tower
 from vertiges import GAME
 from vertiges.rules.actions import Handle

@@ -100,7 +100,7 @@ def frames_of_a_window(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
         (reason,) = mark.args
         assert reason
         # Imported late, because the driver reads the environment set above.
-        from tests.driver import LazyApp
+        from stage.driving import LazyApp
 
         monkeypatch.setattr(LazyApp, "draws_frames", True)
 

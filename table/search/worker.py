@@ -211,6 +211,11 @@ class WorkerPool:
         self._workers.clear()
 
     @property
+    def pending(self) -> tuple[PendingTask, ...]:
+        """Tasks that are queued or running."""
+        return (*self._waiting, *(worker.pending for worker in self._workers if worker.pending is not None))
+
+    @property
     def process_ids(self) -> tuple[int, ...]:
         """System's numbers of the running processes."""
         return tuple(worker.process.pid for worker in self._workers if worker.process.pid is not None)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pkgutil import resolve_name
 from typing import Any
 
+from stage.driving import Driver
 from stage.match.scene import MatchScene
 from stage.ui.scroll import ScrollArea
 from table.contract import Action
 from table.game import Game
-from tests.driver import Driver
 
 Hand = Callable[[Driver, Any], None]
 """Does an action (or whatever else a lesson asks for) through the widgets of the match in front."""

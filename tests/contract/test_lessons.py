@@ -10,13 +10,13 @@ import pygame
 import pytest
 
 from main import GAMES
+from stage.driving import Driver
 from stage.settings import Settings
 from table.game import Game
 from table.learning.lesson_progress import solved
 from table.offer.lesson import MOST_STARS, Lesson
 from tests.contract.lesson_hands import hand_of, match_in, press
 from tests.contract.playing import every_game
-from tests.driver import Driver
 from tests.stage.unseen_window import Window, window
 
 EVERY = [(game, lesson) for game in GAMES.values() for lesson in game.load_lessons()]

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from main import GAMES
+from stage.driving import Driver
 from stage.match.banner import Banner
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
@@ -25,7 +26,6 @@ from table.match.match import MatchSetup, SeatSetup
 from table.offer.narration import Storyteller
 from tests.contract.lesson_hands import hand_of
 from tests.contract.playing import every_game
-from tests.driver import Driver
 from tests.stage.unseen_window import Window, window
 
 SPOKEN = Settings(reduced_motion=True, bot_speed=4.0, speak=True, language="en")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from main import GAMES
+from stage.driving import open_window
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
 from stage.menus.setup import SetupScene
@@ -13,7 +14,6 @@ from stage.ui.scene import Scene
 from table.game import HUMAN, Game
 from table.match.match import MatchSetup, SeatSetup
 from tests.contract.playing import every_game
-from tests.driver import open_window
 from tests.stage.menu_window import CALM
 from tests.stage.touched import too_small, touch
 

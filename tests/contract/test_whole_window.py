@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from main import GAMES
+from stage.driving import Driver
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
 from stage.services import Services
@@ -21,7 +22,6 @@ from table.history.statistics import History
 from table.match.match import MatchSetup, SeatSetup
 from table.search.worker import WorkerPool
 from tests.contract.playing import every_game
-from tests.driver import Driver
 
 MAGENTA = (255, 0, 255)
 

@@ -6,8 +6,8 @@ from functools import partial
 
 from msgspec.structs import astuple
 
+from stage.driving import Driver
 from tests.contract.lesson_hands import press
-from tests.driver import Driver
 from tests.lantern.rules import LanternAction
 
 

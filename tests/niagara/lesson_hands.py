@@ -8,8 +8,8 @@ from niagara.scene.bar import KEYS
 from niagara.scene.display import NiagaraDisplay
 from niagara.scene.draft import DeedTiming, Handled, routes_to
 from niagara.scene.turn import ENDS
+from stage.driving import Driver
 from tests.contract.lesson_hands import match_in, press
-from tests.driver import Driver
 
 
 def by_mouse(driver: Driver, action: NiagaraAction) -> None:

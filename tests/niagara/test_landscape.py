@@ -14,9 +14,9 @@ from niagara.board import Arm
 from niagara.scene.board import landscape
 from niagara.view import scenery
 from niagara.view.ground import Ground, ground
+from stage.driving import FRAME
 from stage.settings import Settings
 from stage.window.system_window import RESIZE_ENDS
-from tests.driver import FRAME
 from tests.niagara.niagara_window import River, river
 
 pytestmark = pytest.mark.draws_frames("the scenery is painted in the frames that show it")

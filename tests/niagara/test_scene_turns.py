@@ -9,10 +9,10 @@ import pytest
 from niagara.board import Gem, Place
 from niagara.rules.actions import EndTurn, Load, Paddle, Steal
 from niagara.scene.bar import PointsLine
+from stage.driving import FRAME
 from stage.settings import Settings
 from stage.ui.settling import SETTLES
 from table.match.turns import BOT_STEP
-from tests.driver import FRAME
 from tests.niagara.niagara_window import OTHERS, PLAYERS, River, done_by, enabled, points, refusal, river
 from tests.niagara.positions import choosing, counts, turn
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Spend, Vote
+from stage.driving import Driver
 from tests.contract.lesson_hands import press
-from tests.driver import Driver
 
 
 def by_mouse(driver: Driver, action: NimmsleichAction) -> None:

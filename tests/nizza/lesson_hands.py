@@ -28,8 +28,8 @@ from nizza.scene.display import NizzaDisplay
 from nizza.scene.draft import Target, TargetKind
 from nizza.scene.scene_state import position_of_target
 from physics.rope import STEP
+from stage.driving import Driver
 from tests.contract.lesson_hands import match_in, press
-from tests.driver import Driver
 
 _SYMBOLS = {
     MoveRope: Symbol.ROPE, Swing: Symbol.SWING, Climb: Symbol.LADDER, LeaveWater: Symbol.LADDER, Walk: Symbol.WALK,

@@ -9,9 +9,9 @@ import pytest
 from nizza.board.areas import Kind, Point
 from nizza.rules.actions import PlacePawn
 from nizza.rules.views import Phase
+from stage.driving import FRAME
 from stage.settings import Settings
 from stage.ui.button import Button
-from tests.driver import FRAME
 from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.staged import PORT
 from tests.nizza.test_scene_matches import begin

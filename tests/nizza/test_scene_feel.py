@@ -17,9 +17,9 @@ from nizza.scene.feel import Feel
 from nizza.view.burglar import TALL
 from nizza.view.picture import map_area, place_on_map, spotlit_soon
 from nizza.view.tabletop import HAT, BurglarPose
+from stage.driving import FRAME
 from stage.match.seats import SeatPanel
 from stage.settings import Settings
-from tests.driver import FRAME
 from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.staged import PORT, on, staged
 from tests.stage.graphics.painting import is_made

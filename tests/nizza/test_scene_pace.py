@@ -14,9 +14,9 @@ from nizza.rules.views import Phase, SwingStyle
 from nizza.scene.animation.swings import PlacedArc
 from nizza.scene.draft import Target, TargetKind
 from nizza.scene.scene_state import position_of_target
+from stage.driving import FRAME
 from stage.settings import Settings
 from stage.ui.button import Button
-from tests.driver import FRAME
 from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.positions import dice
 from tests.nizza.staged import PORT, on, staged

@@ -11,10 +11,10 @@ from nizza.dice import Symbol
 from nizza.rules.actions import HandOn
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Pawn, Phase, Unwanted
+from stage.driving import FRAME
 from stage.settings import Settings
 from stage.ui.button import Button
 from table.match.turns import BOT_LEAD, BOT_STEP
-from tests.driver import FRAME
 from tests.nizza.nizza_window import roofs
 from tests.nizza.positions import dice
 from tests.nizza.staged import PORT, on, staged

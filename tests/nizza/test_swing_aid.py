@@ -6,10 +6,10 @@ from pathlib import Path
 
 from nizza import GAME
 from nizza.swing_aid import SWING_AID
+from stage.driving import open_window
 from stage.menus.setup import SetupScene
 from stage.settings import Settings
 from table.match.match import MatchSetup
-from tests.driver import open_window
 
 
 def test_it_is_chosen_at_the_seat_of_a_person_and_never_stands_in_the_match(tmp_path: Path) -> None:

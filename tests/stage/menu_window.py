@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from main import GAMES
+from stage.driving import SceneT
 from stage.match.scene import MatchScene
 from stage.menus.boxes import Box
 from stage.services import Services
@@ -20,7 +21,6 @@ from table.match.journal import Journal
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import TurnController
 from table.seating import players_at_once
-from tests.driver import SceneT
 from tests.stage.unseen_window import Window, window
 
 NIMMSLEICH = GAMES["nimmsleich"]

@@ -25,6 +25,7 @@ from pygame._sdl2 import controller
 from main import GAMES, main
 from nizza.board_file.faults import BadBoard
 from nizza.board_file.level import read_board
+from stage.driving import FRAME, Driver
 from stage.graphics import typefaces
 from stage.graphics.theme import Family
 from stage.menus.replays import ReplaysScene
@@ -44,7 +45,6 @@ from table.headless.arena import FittingTable, TerminalConsole
 from table.history.statistics import History
 from table.match.journal import BadJournal, read
 from table.storage.files import opened, typed_path
-from tests.driver import FRAME, Driver
 from tests.stage.menu_window import menu
 
 Enter = Callable[[Any], object]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from stage.driving import Driver
 from stage.graphics.theme import FINGER
 from stage.ui.base import ScreenPoint, Widget
 from stage.ui.intents import PointerMove
 from stage.ui.scroll import ScrollArea, ScrollBar
 from stage.ui.widget_tree import ancestors, walk
-from tests.driver import Driver
 
 _SIDES = ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
 _TOLERANCE = 1.5

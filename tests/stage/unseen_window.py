@@ -13,6 +13,7 @@ import pygame
 import pytest
 from pygame.typing import Point, RectLike
 
+from stage.driving import Driver, open_window
 from stage.graphics import art
 from stage.graphics.theme import HEIGHT, WIDTH
 from stage.match.banner import Banner
@@ -25,7 +26,6 @@ from stage.ui.scene import Scene
 from table.game import Game
 from table.search.worker import WorkerPool
 from tests.digest import digest
-from tests.driver import Driver, open_window, tasks_of
 
 QUICK = Settings(reduced_motion=True, bot_speed=4.0)
 UNFOLDED = Settings(reduced_motion=True, bot_speed=4.0, log_folded=False)
@@ -100,7 +100,7 @@ class Window:
 
 def open_questions(pool: WorkerPool) -> int:
     """Return the number of questions that await an answer."""
-    return sum(pending.task.question is not None and not pending.forgotten for pending in tasks_of(pool))
+    return sum(pending.task.question is not None and not pending.forgotten for pending in pool.pending)
 
 
 DisplayT = TypeVar("DisplayT")

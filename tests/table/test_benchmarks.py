@@ -16,7 +16,7 @@ from benchmarks import decisions, ladder, machine, matches, nizza_physics, nizza
 from main import GAMES
 from nizza import boards
 from stage.audio.waves import RATE
-from tests.driver import FRAME, Driver
+from stage.driving import FRAME, Driver
 from tests.table.kuhn import GAME
 
 ROOT = Path(__file__).resolve().parents[2]

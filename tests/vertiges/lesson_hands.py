@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from stage.driving import Driver
 from tests.contract.lesson_hands import match_in, press
-from tests.driver import Driver
 from vertiges.outlines import HALF
 from vertiges.rules.actions import Catch, EndTurn, Handle, VertigesAction
 from vertiges.rules.snapshot import Intention

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from physics.hand import Impact
+from stage.driving import FRAME
 from stage.match.film import SLOWNESS, FallRecorder, FallReplay, ImpactEffects, blend, knock
-from tests.driver import FRAME
 from tests.vertiges.positions import usual_table
 from tests.vertiges.vertiges_window import one_tower, playing, standing
 from vertiges.outlines import shape

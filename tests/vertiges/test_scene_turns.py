@@ -6,13 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from stage.driving import FRAME
 from stage.match.scene import resume, review, start
 from stage.services import Services
 from stage.ui.button import Button, ButtonKind
 from stage.ui.scene import Scene
 from table.contract import SPECTATOR
 from table.match.journal import read
-from tests.driver import FRAME
 from tests.stage.unseen_window import QUICK, window
 from tests.vertiges.vertiges_window import (
     GAMES,

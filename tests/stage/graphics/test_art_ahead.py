@@ -11,13 +11,13 @@ import pygame
 import pytest
 
 from main import GAMES
+from stage.driving import Driver, render_once
 from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
 from stage.menus.shelf import Shelf, rasterise_ahead
 from stage.ui.scene import Scene
 from tests.digest import digest
-from tests.driver import Driver, render_once
 from tests.stage.unseen_window import Window, rasterised, window
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from stage.driving import Driver
 from stage.graphics import shaping, theme, typefaces
 from stage.graphics.painter import Painter
 from stage.graphics.shaping import REPLACEMENT
@@ -16,7 +17,6 @@ from stage.settings import Settings
 from stage.ui.field import TextField
 from stage.ui.scene import Scene
 from tests.digest import digest
-from tests.driver import Driver
 from tests.pace import slowness
 
 WINDOWS = [(1024, 640), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440)]

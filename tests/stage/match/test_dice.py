@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
+from stage.driving import Driver
 from stage.graphics.motion import Motion
 from stage.graphics.painter import Painter
 from stage.match.dice import DiceTray
@@ -16,7 +17,6 @@ from stage.ui.intents import Intent
 from stage.ui.scene import Application, Scene
 from table.rng import stream
 from table.rules.dice import roll
-from tests.driver import Driver
 
 FACES = tuple(f"dice/{pips}" for pips in range(1, 7))
 AREA = pygame.FRect(260, 200, 1400, 640)

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from main import GAMES
+from stage.driving import Driver
 from stage.menus.statistics import StatisticsScene
 from stage.program import _history
 from stage.services import Services
@@ -21,7 +22,6 @@ from stage.window.app import App
 from table.history.rows import ProgressRow
 from table.history.statistics import History
 from table.search.worker import WorkerPool
-from tests.driver import Driver
 from tests.stage.menu_window import CALM, finished
 
 

@@ -1,7 +1,7 @@
 """A grid of buttons, and the name of the widget that has the keyboard."""
 
+from stage.driving import Driver
 from stage.ui.button import Button
-from tests.driver import Driver
 from tests.stage.ui.widget_scene import WidgetTestScene
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from stage.driving import Driver
 from stage.ui.button import Button
 from stage.ui.dialog import Dialog
 from stage.ui.field import TextField
-from tests.driver import Driver
 from tests.stage.ui.focus_grid import focused, grid
 from tests.stage.ui.widget_scene import WidgetTestScene, showing
 

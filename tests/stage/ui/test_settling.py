@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
+from stage.driving import FRAME, Driver
 from stage.ui.base import Widget
 from stage.ui.button import Button, Toggle
 from stage.ui.dialog import Dialog
 from stage.ui.labels import Hotspot
 from stage.ui.number import NumberStepper
 from stage.ui.settling import SETTLES
-from tests.driver import FRAME, Driver
 from tests.stage.ui.widget_scene import WidgetTestScene, showing
 
 AREA = (100, 100, 300, 60)

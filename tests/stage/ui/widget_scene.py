@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from stage.driving import FULL_HD, Driver
 from stage.settings import Settings, SettingsFile
 from stage.ui.base import Widget
 from stage.ui.button import Toggle
@@ -10,7 +11,6 @@ from stage.ui.layout import Column
 from stage.ui.scene import Scene
 from stage.ui.scroll import ScrollArea
 from stage.window.app import App
-from tests.driver import FULL_HD, Driver
 
 STILL = Settings(reduced_motion=True, language="en")
 

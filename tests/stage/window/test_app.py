@@ -8,6 +8,7 @@ import msgspec
 import pygame
 import pytest
 
+from stage.driving import Driver, render_once
 from stage.graphics.painter import Painter
 from stage.settings import Settings, SettingsFile, WindowPlace
 from stage.ui.button import Button
@@ -15,7 +16,6 @@ from stage.ui.field import TextField
 from stage.ui.notices import Notices, Tone
 from stage.ui.scene import Scene
 from stage.window.app import App
-from tests.driver import Driver, render_once
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -261,7 +261,7 @@ def test_without_a_display_there_is_one_sentence() -> None:
 
 def test_a_picture_needs_no_display(tmp_path: Path) -> None:
     code = (
-        "import sys, pygame\nfrom tests.driver import render_once\nfrom stage.ui.scene import Scene\n"
+        "import sys, pygame\nfrom stage.driving import render_once\nfrom stage.ui.scene import Scene\n"
         "pygame.image.save(render_once(Scene, (640, 400)), sys.argv[1])\n"
     )
     environment = {name: value for name, value in os.environ.items() if name not in ("SDL_VIDEODRIVER", "DISPLAY")}

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from stage.driving import Driver
 from stage.settings import Settings
 from stage.ui.base import Control, ScreenPoint
 from stage.ui.button import Button
@@ -17,7 +18,6 @@ from stage.ui.device_words import TOUCH_WORDS
 from stage.ui.layout import Column
 from stage.ui.scene import Scene
 from stage.ui.scroll import ScrollArea
-from tests.driver import Driver
 
 DOWN, MOVED, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
 

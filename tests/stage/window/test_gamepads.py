@@ -12,13 +12,13 @@ import pygame
 import pytest
 from pygame._sdl2 import controller
 
+from stage.driving import FRAME, Driver
 from stage.settings import COMMANDS, Settings
 from stage.ui.button import Button
 from stage.ui.device_words import PAD_WORDS
 from stage.ui.intents import PAD_BUTTONS, Intent, KeyPress, Stick
 from stage.ui.scene import Scene
 from stage.window.gamepads import Gamepads
-from tests.driver import FRAME, Driver
 
 A, B, X = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_X
 LEFT, RIGHT = pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT

@@ -12,6 +12,7 @@ from contextlib import nullcontext, suppress
 import pygame
 import pytest
 
+from stage.driving import FRAME, Driver
 from stage.graphics import theme
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.painter import Painter
@@ -24,7 +25,6 @@ from stage.ui.scene import Application, Scene
 from stage.window.app import App
 from stage.window.scene_stack import FADE, LATEST, PATIENCE, SIGN_AFTER
 from table.job import beside
-from tests.driver import FRAME, Driver
 
 pytestmark = pytest.mark.draws_frames("the frames in which a scene comes in are the subject")
 

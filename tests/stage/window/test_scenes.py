@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from stage.audio.sound import Sound
+from stage.driving import Driver
 from stage.graphics import art
 from stage.graphics.painter import Painter
 from stage.settings import Settings, Volumes
@@ -11,7 +12,6 @@ from stage.ui.button import Button
 from stage.ui.intents import Intent, KeyPress, key_title
 from stage.ui.number import Slider
 from stage.ui.scene import Application, Scene
-from tests.driver import Driver
 
 
 class Told(Scene):

@@ -21,7 +21,7 @@ from stage.window.system_window import RESIZE_ENDS
 from table.game import Game
 from table.history.statistics import History
 from table.job import has_busy_threads
-from table.search.worker import PendingTask, WorkerPool
+from table.search.worker import WorkerPool
 
 SceneT = TypeVar("SceneT", bound=Scene)
 Target = str | tuple[float, float]
@@ -107,7 +107,7 @@ class Driver:
 
     @contextmanager
     def drawing(self, reason: str) -> Iterator[None]:
-        """Draw every frame of the block, as a window does. `reason` says why the test needs that."""
+        """Draw every frame of the block, as a window does. `reason` says why that is needed."""
         assert reason, "say why a picture on demand is not enough"
         before, self.app.draws_frames = self.app.draws_frames, True
         try:
@@ -327,11 +327,6 @@ class Driver:
         pygame.event.post(pygame.Event(kind, values))
 
 
-def tasks_of(pool: WorkerPool) -> list[PendingTask]:
-    """Return the tasks that are queued or running."""
-    return [*pool._waiting, *(worker.pending for worker in pool._workers if worker.pending is not None)]
-
-
 @cache
 def _empty_history() -> bytes:
     """Return a statistics file without a match: making one syncs the disk for each of its tables."""
@@ -372,7 +367,7 @@ def open_window(
         yield driver, kept[0]
     finally:
         driver.close()
-        if tasks_of(pool):
+        if pool.pending:
             pool.close()
         else:
             _POOLS.append(pool)
