@@ -25,6 +25,7 @@ from niagara.rules.views import Phase
 from niagara.scene.board import ShapedSpot
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.scene.turn import CanoeMoveController
+from niagara.scene.turn.remarks import PlanRemarks
 from niagara.view.cards import draw_card
 from niagara.view.places import CardPlace, card_shapes, fan
 from niagara.wording import what_it_does
@@ -268,6 +269,7 @@ class ActionBar:
         self._context = state.context
         self._hand = hand
         self._paddling = paddling
+        self._remarks = PlanRemarks(state, paddling.plan)
         self.advised: Action | None = None
         """The action that the present hint advises."""
 
@@ -324,18 +326,18 @@ class ActionBar:
             button.kind = ButtonKind.PRIMARY if action == self.advised else ButtonKind.SECONDARY
         self._name_moose_buttons(legal)
         for points, button in self._points.items():
-            button.visible = paddling.is_choosing_points
-            button.selected = points == paddling.chosen_points
-        self._undo.visible = self._done.visible = paddling.is_active
-        self._undo.allow(paddling.is_begun, self._context.gettext("Nothing is chosen yet."))
-        self._stay.visible = paddling.can_stay
-        self._stay.follows = paddling.ashore
-        self._done.allow(paddling.is_ready, paddling.missing())
-        self._line.visible = paddling.is_active
-        self._line.spent, self._line.points = paddling.points
-        self._line.text = self._words(*paddling.points)
-        self._line.missing = paddling.remark
-        self._plate.visible = paddling.is_active or any(button.visible for _, button in self._actions.values())
+            button.visible = paddling.plan.is_choosing_points
+            button.selected = points == paddling.plan.chosen_points
+        self._undo.visible = self._done.visible = paddling.plan.is_active
+        self._undo.allow(paddling.plan.is_begun, self._context.gettext("Nothing is chosen yet."))
+        self._stay.visible = paddling.plan.can_stay
+        self._stay.follows = paddling.plan.ashore
+        self._done.allow(paddling.plan.is_ready, self._remarks.missing())
+        self._line.visible = paddling.plan.is_active
+        self._line.spent, self._line.points = paddling.plan.points
+        self._line.text = self._words(*paddling.plan.points)
+        self._line.missing = self._remarks.remark
+        self._plate.visible = paddling.plan.is_active or any(button.visible for _, button in self._actions.values())
         # Alone, the hand lies in the middle, below the river's arms.
         self._hand.fan.grow = 0.0 if self._plate.visible else 1.0
 
@@ -352,8 +354,8 @@ class ActionBar:
 
     def _words(self, spent: int, points: int | None) -> str:
         gettext, paddling = self._context.gettext, self._paddling
-        if paddling.is_active and paddling.canoe is None:
-            if paddling.can_stay:
+        if paddling.plan.is_active and paddling.plan.canoe is None:
+            if paddling.plan.can_stay:
                 return gettext("Move this canoe too, or leave it ashore")
             return gettext("Choose a canoe or a glowing disc")
         if points is None:

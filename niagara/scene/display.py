@@ -110,7 +110,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def actions_changed(self) -> None:
         legal = self.context.legal
-        self.paddling.update(legal)
+        self.paddling.plan.update(legal)
         self.hand.update(legal)
         self.bar.update(legal)
         self.preview.update()
@@ -122,12 +122,12 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     @property
     def _step_of_plan(self) -> tuple[tuple[Paddle, ...], int | None, Heading | None]:
         """The legal movements of the turn, the picked canoe and its heading."""
-        draft = self.paddling.draft
-        return self.paddling.plans.legal if draft.legal else (), draft.canoe, draft.heading
+        draft = self.paddling.plan.draft
+        return self.paddling.plan.plans.legal if draft.legal else (), draft.canoe, draft.heading
 
     def _lead_keyboard(self) -> None:
         """Focus the next missing part of a movement after its canoe or way was changed by keyboard."""
-        draft, step, before = self.paddling.draft, self._step_of_plan, self._led_for
+        draft, step, before = self.paddling.plan.draft, self._step_of_plan, self._led_for
         self._led_for = step
         if step == before or step[0] != before[0] or not self.context.input.by_keyboard or draft.complete is not None:
             return
@@ -139,8 +139,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
     def first_focus(self) -> str:
         if self.state.view.phase is Phase.CHOOSING:
             return self.hand.first_focus
-        if self.paddling.is_active:
-            return "done" if self.paddling.is_ready else self.targets.first_focus
+        if self.paddling.plan.is_active:
+            return "done" if self.paddling.plan.is_ready else self.targets.first_focus
         return self.bar.first_focus
 
     def board_intent(self, intent: Intent) -> bool:

@@ -7,7 +7,7 @@ from niagara.rules.actions import ChangeWeather, ChooseCard, EndTurn, NiagaraAct
 from niagara.scene.bar import KEYS
 from niagara.scene.display import NiagaraDisplay
 from niagara.scene.draft import DeedTiming, Handled, routes_to
-from niagara.scene.turn import ENDS
+from niagara.scene.turn.plan import ENDS
 from stage.driving import Driver
 from tests.contract.lesson_hands import match_in, press
 
@@ -45,13 +45,13 @@ def _paddle(driver: Driver, action: Paddle, device: str) -> None:
     display = match_in(driver).display
     assert isinstance(display, NiagaraDisplay)
     paddling = display.paddling
-    if paddling.draft.canoe != action.canoe:
+    if paddling.plan.draft.canoe != action.canoe:
         press(driver, f"canoe-{action.canoe}", device)
         driver.step()
-    if paddling.draft.complete == action:
+    if paddling.plan.draft.complete == action:
         press(driver, "done", device)
         return
-    if action.points and paddling.draft.points != action.points:
+    if action.points and paddling.plan.draft.points != action.points:
         press(driver, f"points-{action.points}", device)
         driver.step()
     for before in action.before:
@@ -67,19 +67,19 @@ def _paddle(driver: Driver, action: Paddle, device: str) -> None:
 def _end_of(display: NiagaraDisplay, action: Paddle) -> Place:
     """Return the place whose click leads there."""
     paddling = display.paddling
-    canoe = paddling.canoe
+    canoe = paddling.plan.canoe
     assert canoe is not None
     view = display.state.view
     heading = (action.steps, action.arm)
     return next(
         place
         for place in ENDS
-        if any(tuple(found) == heading for found, _ in routes_to(view, canoe, paddling.draft, place))
+        if any(tuple(found) == heading for found, _ in routes_to(view, canoe, paddling.plan.draft, place))
     )
 
 
 def _handle(driver: Driver, display: NiagaraDisplay, wanted: Handled, device: str) -> None:
-    draft = display.paddling.draft
+    draft = display.paddling.plan.draft
     if wanted not in draft.additions:
         return
     press(driver, display.handling.name_of(wanted), device)

@@ -30,14 +30,14 @@ def test_a_click_beside_a_canoe_on_its_disc_picks_it(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 2", *OTHERS)) as played:
         played.wait_for_turn()
         played.driver.click(beside(played, "place-2"))
-        assert played.display.paddling.draft.canoe == 1, "canoe 0 could go there, but is not picked"
+        assert played.display.paddling.plan.draft.canoe == 1, "canoe 0 could go there, but is not picked"
         played.driver.click(beside(played, "place-5"))
-        assert played.display.paddling.draft.complete == Paddle(1, 3), "the picked one can go there"
+        assert played.display.paddling.plan.draft.complete == Paddle(1, 3), "the picked one can go there"
     with river(tmp_path, *PLAYERS, begin=turn("2", "5 2", *OTHERS)) as played:
         played.wait_for_turn()
         played.driver.click("canoe-0")
         played.driver.click(beside(played, "place-2"))
-        assert played.display.paddling.draft.canoe == 1, "canoe 0 cannot go there"
+        assert played.display.paddling.plan.draft.canoe == 1, "canoe 0 cannot go there"
         assert refusal(played) is None
 
 
@@ -46,7 +46,7 @@ def test_a_canoe_that_has_moved_does_not_hide_its_disc(tmp_path: Path) -> None:
         played.wait_for_turn()
         played.paddle("canoe-1", "place-2")
         played.driver.click("canoe-1")
-        assert played.display.paddling.draft.complete == Paddle(0, -1)
+        assert played.display.paddling.plan.draft.complete == Paddle(0, -1)
         assert refusal(played) is None
         played.driver.drag("canoe-1", "place-3")
         assert refusal(played) == "NI-30"

@@ -141,7 +141,7 @@ def test_a_warning_says_what_it_means(tmp_path: Path, language: str, may: str, m
         assert ui.find("place-6L").tooltip.endswith(" · " + must)
         assert not ui.find("risk-6L").can_focus
         ui.find("risk-6L", Hotspot).activate()
-        assert played.display.paddling.draft.is_begun, "a click means the disc below"
+        assert played.display.paddling.plan.draft.is_begun, "a click means the disc below"
     begin = turn("3", "5 falls", "6L 7L", "shore shore", cards=("3", "6", "1"), weather=0)
     with river(tmp_path / "may", *PLAYERS, begin=begin, settings=settings) as played:
         played.wait_for_turn()

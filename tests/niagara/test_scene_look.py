@@ -188,7 +188,7 @@ def test_hints_mark_what_they_advise(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 4", *OTHERS), practice=True) as played:
         played.wait_for_turn()
         played.display.show_hint(Advice(Paddle(1, -3), "", {}))
-        assert played.display.paddling.draft.complete == Paddle(1, -3)
+        assert played.display.paddling.plan.draft.complete == Paddle(1, -3)
 
 
 def test_a_line_of_the_log_lights_up_what_it_speaks_of(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def test_the_own_disc_is_an_end_only_once_the_points_are_spent_there(tmp_path: P
         played.driver.click("before-0")
         played.driver.step(2)
         assert played.display.targets.marks[Place.D5].open
-        assert played.display.paddling.is_ready
+        assert played.display.paddling.plan.is_ready
 
 
 SHEETS = (
@@ -104,7 +104,7 @@ def test_the_sheets_of_gems_cover_no_points(tmp_path: Path, begin: Niagara, prac
     with river(tmp_path, *PLAYERS, begin=begin, practice=practice) as played:
         played.wait_for_turn()
         paddling = played.display.paddling
-        for canoe in sorted(paddling.canoes):
+        for canoe in sorted(paddling.plan.canoes):
             paddling.pick_canoe(canoe)
             played.driver.step(2)
             assert not covered(played), canoe

@@ -23,7 +23,7 @@ def decide(played: River, number: int, press: Callable[[River, str], None], card
         card(played, number)
         return
     single = [name for name, button in played.display.bar.buttons.items() if button.visible and button.enabled]
-    if single and (number % 2 or not played.display.paddling.is_active):
+    if single and (number % 2 or not played.display.paddling.plan.is_active):
         press(played, single[number % len(single)])
         return
     move(played, number, press)
@@ -36,24 +36,26 @@ def move(played: River, number: int, press: Callable[[River, str], None]) -> Non
         press(played, "stay")
         return
     for attempt in range(20):
-        if paddling.draft.canoe is None:
-            canoes = sorted(paddling.draft.canoes)
+        if paddling.plan.draft.canoe is None:
+            canoes = sorted(paddling.plan.draft.canoes)
             press(played, f"canoe-{canoes[(number + attempt) % len(canoes)]}")
-        canoe = paddling.canoe
+        canoe = paddling.plan.canoe
         assert canoe is not None
-        if paddling.draft.heading is None:
-            headings = sorted(paddling.draft.headings, key=str)
+        if paddling.plan.draft.heading is None:
+            headings = sorted(paddling.plan.draft.headings, key=str)
             way = route_along(played.view, canoe, headings[(number + attempt) % len(headings)])
             press(played, f"place-{way.end}")
-        while paddling.draft.complete is None and paddling.draft.heading is not None:
+        while paddling.plan.draft.complete is None and paddling.plan.draft.heading is not None:
             played.driver.step()
-            chosen = len([each for each in paddling.draft.handled if each.timing is paddling.draft.additions[0].timing])
-            press(played, f"{paddling.draft.additions[0].timing}-{chosen}")
-        others = paddling.canoes - {draft.canoe for draft in paddling.plans.drafts}
-        if paddling.is_ready and others and number % 2 and not attempt:
+            chosen = len(
+                [each for each in paddling.plan.draft.handled if each.timing is paddling.plan.draft.additions[0].timing]
+            )
+            press(played, f"{paddling.plan.draft.additions[0].timing}-{chosen}")
+        others = paddling.plan.canoes - {draft.canoe for draft in paddling.plan.plans.drafts}
+        if paddling.plan.is_ready and others and number % 2 and not attempt:
             press(played, f"canoe-{min(others)}")
             played.driver.step()
-        if paddling.is_ready:
+        if paddling.plan.is_ready:
             press(played, "done")
             return
         paddling.cancel()
@@ -75,7 +77,7 @@ def strike(played: River, name: str) -> None:
     if place != name and place != Place.FALLS:
         digit = place[0] if place[0].isdigit() else "0"
         played.driver.key(digit)
-        if played.display.paddling.route is not None and played.display.paddling.route.end != place:
+        if played.display.paddling.plan.route is not None and played.display.paddling.plan.route.end != place:
             played.driver.key(digit)
         return
     lesson_hands.press(played.driver, name, "keyboard")

@@ -50,4 +50,4 @@ def test_the_berth_and_the_figures_lie_above_the_notes(tmp_path: Path) -> None:
         played.wait_for_turn()
         played.driver.click("canoe-0")
         played.driver.click("place-shore")
-        assert played.display.paddling.draft.complete is not None
+        assert played.display.paddling.plan.draft.complete is not None

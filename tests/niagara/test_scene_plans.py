@@ -8,7 +8,7 @@ from niagara.board import Gem, Place
 from niagara.rules.actions import EndTurn, GiveToJoe, Load, Paddle, TakeFromJoe
 from niagara.rules.state import Niagara
 from niagara.scene.bar import PointsLine
-from niagara.scene.turn import Planned
+from niagara.scene.turn.plan import Planned
 from stage.settings import Settings
 from tests.niagara.niagara_window import OTHERS, PLAYERS, River, done_by, enabled, points, refusal, river
 from tests.niagara.positions import EVERYTHING, counts, turn
@@ -29,7 +29,7 @@ def remark(played: River) -> str:
 
 
 def drawn(played: River) -> list[Planned]:
-    return list(played.display.paddling.planned)
+    return list(played.display.paddling.plan.planned)
 
 
 def one_violet(*canoes: str, **fields: object) -> Niagara:
@@ -64,7 +64,7 @@ def test_a_plan_is_not_dropped_when_the_other_canoe_is_only_picked(tmp_path: Pat
         click(played, "canoe-0", "place-3", "after-0", "canoe-1", "done")
         played.wait_for_turn()
         assert done_by(played) == [HERS]
-        assert played.display.paddling.draft.canoe == 1
+        assert played.display.paddling.plan.draft.canoe == 1
         assert not enabled(played, "done")
 
 
@@ -183,7 +183,7 @@ def test_advice_keeps_the_plan_of_the_other_canoe(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("4", "5 2", *OTHERS), practice=True) as played:
         played.wait_for_turn()
         click(played, "canoe-0", "place-1")
-        played.display.paddling.show_hint(played.display.paddling.plans.pick(1).draft.fitting[0])
+        played.display.paddling.show_hint(played.display.paddling.plan.plans.pick(1).draft.fitting[0])
         assert [each.craft for each in drawn(played)] == [(0, 1), (0, 0)]
 
 
@@ -195,7 +195,7 @@ def test_a_movement_taken_back_takes_back_the_plans(tmp_path: Path) -> None:
         click(played, "place-6L")
         played.scene.context.controller.undo()
         played.wait_until(lambda: not drawn(played))
-        assert played.display.paddling.canoes == {0, 1}
+        assert played.display.paddling.plan.canoes == {0, 1}
 
 
 def test_leaving_the_canoe_ashore_is_the_next_tab_after_it(tmp_path: Path) -> None:

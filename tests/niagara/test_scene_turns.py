@@ -39,7 +39,7 @@ def test_a_second_click_on_the_chosen_disc_moves_the_canoe_but_a_double_click_do
         played.driver.click("place-2")
         played.driver.click("place-2")
         assert not done_by(played)
-        assert played.display.paddling.draft.complete == Paddle(0, -3)
+        assert played.display.paddling.plan.draft.complete == Paddle(0, -3)
         assert "choose disc 2 again" in played.driver.find("place-2").tooltip
         played.driver.wait(SETTLES + FRAME)
         played.driver.click("place-2")
@@ -54,7 +54,7 @@ def test_a_canoe_that_could_load_a_gem_before_it_lands_is_asked_about_it(tmp_pat
         played.driver.click("place-shore")
         assert points(played) == "3 of 6 points spent"
         assert played.driver.find("points", PointsLine).shown.endswith("load a gem first?")
-        played.driver.click(played.display.handling.name_of(played.display.paddling.draft.additions[0]))
+        played.driver.click(played.display.handling.name_of(played.display.paddling.plan.draft.additions[0]))
         assert "gem" not in played.driver.find("points", PointsLine).shown
         assert enabled(played, "done")
 
@@ -65,15 +65,15 @@ def test_a_click_on_the_berth_lands_the_picked_canoe_though_the_other_one_lies_t
         paddling = played.display.paddling
         played.driver.click("canoe-0")
         played.driver.click("canoe-1")
-        assert (paddling.draft.canoe, paddling.draft.complete) == (0, Paddle(0, -4))
+        assert (paddling.plan.draft.canoe, paddling.plan.draft.complete) == (0, Paddle(0, -4))
         played.driver.click("canoe-1")
-        assert paddling.draft.canoe == 1, "its turn, now that the other one has a place to go"
+        assert paddling.plan.draft.canoe == 1, "its turn, now that the other one has a place to go"
         played.driver.click("canoe-0")
         played.driver.key("escape")
         played.driver.key("escape")
         played.scene.ui.focus(played.driver.find("canoe-1"))
         played.driver.key("enter")
-        assert paddling.draft.canoe == 1, "by keyboard the shore has a name of its own"
+        assert paddling.plan.draft.canoe == 1, "by keyboard the shore has a name of its own"
 
 
 def test_the_second_canoe_may_be_left_ashore(tmp_path: Path) -> None:
@@ -124,21 +124,21 @@ def test_a_canoe_is_dragged_to_its_disc(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
         played.wait_for_turn()
         played.driver.drag("canoe-0", "place-2")
-        assert played.display.paddling.draft.complete == Paddle(0, -3)
+        assert played.display.paddling.plan.draft.complete == Paddle(0, -3)
 
 
 def test_a_drag_beside_everything_changes_nothing(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
         played.wait_for_turn()
         played.driver.drag("canoe-0", (400.0, 800.0))
-        assert not played.display.paddling.draft.is_begun
+        assert not played.display.paddling.plan.draft.is_begun
         assert refusal(played) is None
 
 
 def test_a_disc_that_cannot_be_reached_says_why(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
         played.wait_for_turn()
-        assert played.display.paddling.cost_to(Place.D1) is None
+        assert played.display.paddling.plan.cost_to(Place.D1) is None
         played.driver.click("place-1")
         assert refusal(played) == "NI-31"
         assert not done_by(played)
@@ -236,7 +236,7 @@ def test_escape_begins_the_movement_anew_and_then_opens_the_menu(tmp_path: Path)
         played.driver.click("canoe-0")
         played.driver.click("place-3")
         played.driver.key("escape")
-        assert not played.display.paddling.is_begun
+        assert not played.display.paddling.plan.is_begun
         assert played.scene.ui.dialog is None
         played.driver.key("escape")
         assert played.scene.ui.dialog is not None
@@ -246,15 +246,15 @@ def test_the_undo_button_begins_the_movement_anew(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("4", "5 falls", *OTHERS)) as played:
         played.wait_for_turn()
         played.driver.click("place-1")
-        assert played.display.paddling.draft.complete is not None
+        assert played.display.paddling.plan.draft.complete is not None
         played.driver.click("undo-draft")
-        assert played.display.paddling.draft.heading is None
+        assert played.display.paddling.plan.draft.heading is None
 
 
 def test_what_is_the_only_movement_is_chosen_beforehand(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("1", "shore falls", *OTHERS)) as played:
         played.wait_for_turn()
-        assert played.display.paddling.draft.complete == Paddle(0, 1)
+        assert played.display.paddling.plan.draft.complete == Paddle(0, 1)
         played.driver.key("tab")
         focused = played.scene.ui.focused
         assert focused is not None
@@ -265,13 +265,15 @@ def test_of_two_canoes_that_are_alike_none_has_to_be_picked(tmp_path: Path) -> N
     with river(tmp_path, *PLAYERS, begin=turn("3", "shore shore", *OTHERS)) as played:
         played.wait_for_turn()
         played.driver.click("place-3")
-        assert played.display.paddling.draft.complete == Paddle(0, 3)
+        assert played.display.paddling.plan.draft.complete == Paddle(0, 3)
     with river(tmp_path, *PLAYERS, begin=turn("3", "shore shore", *OTHERS, rules=("double_canoe",))) as played:
         played.wait_for_turn()
         played.driver.click("place-3")
-        assert played.display.paddling.draft.complete == Paddle(0, 3), "the double one, which the bar does not ask for"
+        assert played.display.paddling.plan.draft.complete == Paddle(0, 3), (
+            "the double one, which the bar does not ask for"
+        )
         played.driver.click("canoe-1")
-        assert played.display.paddling.draft.complete == Paddle(1, 3)
+        assert played.display.paddling.plan.draft.complete == Paddle(1, 3)
 
 
 def test_by_keyboard_a_digit_and_enter_move_the_canoe(tmp_path: Path) -> None:
@@ -340,12 +342,12 @@ def test_the_whirlpool_is_another_way_to_the_same_disc(tmp_path: Path) -> None:
         played.wait_for_turn()
         played.driver.click("canoe-0")
         played.driver.click("place-4")
-        assert played.display.paddling.draft.complete == Paddle(0, 3, points=3)
+        assert played.display.paddling.plan.draft.complete == Paddle(0, 3, points=3)
         played.driver.click("place-4")
-        assert played.display.paddling.draft.complete == Paddle(0, 2, points=2)
+        assert played.display.paddling.plan.draft.complete == Paddle(0, 2, points=2)
         played.driver.click("points-3")
         played.driver.click("place-4")
-        assert played.display.paddling.draft.complete == Paddle(0, 3, points=3)
+        assert played.display.paddling.plan.draft.complete == Paddle(0, 3, points=3)
 
 
 def test_tool_tips_of_discs_and_canoes_speak_of_the_device_that_was_used_last(tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from niagara.rules.actions import ChangeWeather, NiagaraAction
 from niagara.rules.position import CANOES
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.scene.sentences import note_words
-from niagara.scene.turn import ENDS, CanoeMoveController, Planned
+from niagara.scene.turn import CanoeMoveController
+from niagara.scene.turn.plan import ENDS, Planned
 from niagara.view.canoes import draw_canoe
 from niagara.view.characters import figure_area
 from niagara.view.marks import PlaceMark, cost_area, draw_area_mark, draw_cost, draw_place_focus
@@ -147,10 +148,10 @@ class RiverTargets:
 
     def update(self) -> None:
         """Update visibility, tooltips and positions of the hotspots."""
-        active, seat, draft = self._paddling.is_active, self._paddling.seat, self._paddling.draft
-        denied = {each.route.end for each in self._paddling.planned if each.denied}
+        active, seat, draft = self._paddling.plan.is_active, self._paddling.plan.seat, self._paddling.plan.draft
+        denied = {each.route.end for each in self._paddling.plan.planned if each.denied}
         self._marks = {place: self._marked(place, denied) for place in ENDS} if active else {}
-        self._state.pick_out((seat, number) for number in self._paddling.canoes if draft.canoe in (None, number))
+        self._state.pick_out((seat, number) for number in self._paddling.plan.canoes if draft.canoe in (None, number))
         for place, spot in self._place_spots.items():
             spot.visible = active
             if active:
@@ -160,7 +161,7 @@ class RiverTargets:
                 spot.tooltip = f"{about.rstrip('.')} · {warning}" if warning else about
                 self._put(place, spot)
         for number, canoe in self._canoe_spots.items():
-            floating = self._state.craft(self._paddling.seat, number) if active else None
+            floating = self._state.craft(self._paddling.plan.seat, number) if active else None
             canoe.visible = floating is not None and floating.place is not Place.FALLS
             if canoe.visible:
                 canoe.tooltip = self._about_canoe
@@ -178,7 +179,7 @@ class RiverTargets:
     def _put(self, place: Place, spot: RiverSpot) -> None:
         places = self._state.places
         if place is Place.SHORE:
-            self._context.ui.move(spot.name, places.bay(self._paddling.seat))
+            self._context.ui.move(spot.name, places.bay(self._paddling.plan.seat))
             return
         anchor = places.disc(place)
         wide, high = places.radii(anchor)
@@ -186,7 +187,7 @@ class RiverTargets:
         spot.shape = disc_shape(places, anchor)
 
     def _put_canoe(self, number: int, spot: RiverSpot) -> None:
-        anchor = self._state.anchor_of((self._paddling.seat, number))
+        anchor = self._state.anchor_of((self._paddling.plan.seat, number))
         shape = canoe_shape(anchor, double=number == 0 and self._state.view.rules.double_canoe)
         box = pygame.FRect(0, 0, 2 * shape.half_width, 2 * shape.half_height)
         box.center = (shape.x, shape.y)
@@ -195,8 +196,8 @@ class RiverTargets:
 
     def _before_canoe(self, number: int) -> str:
         """Return the name of the widget before the canoe in Tab order; "done" once the other movement is complete."""
-        waiting = self._paddling.canoes - {self._paddling.draft.canoe}
-        return "done" if self._paddling.is_ready and number in waiting else ""
+        waiting = self._paddling.plan.canoes - {self._paddling.plan.draft.canoe}
+        return "done" if self._paddling.plan.is_ready and number in waiting else ""
 
     @property
     def _about_canoe(self) -> str:
@@ -215,7 +216,7 @@ class RiverTargets:
                 says = gettext("To {place}? Enter says why not.")
             return says.format(place=name)
         if cost is None:
-            both = len(self._paddling.able(place)) > 1
+            both = len(self._paddling.plan.able(place)) > 1
             words = gettext("Both your canoes can go to {place}.") if both else gettext("Your canoe can go to {place}.")
             return words.format(place=name)
         if self._paddling.confirms(place):
@@ -227,11 +228,11 @@ class RiverTargets:
 
     def key(self, press: KeyPress) -> bool:
         """Handle digits, which send the canoe to a disc; 6 and 7 alternate between the arms, 0 is the shore."""
-        if press.control or press.digit not in _DIGITS or not self._paddling.is_active:
+        if press.control or press.digit not in _DIGITS or not self._paddling.plan.is_active:
             return False
         places = _DIGITS[press.digit]
-        route = self._paddling.route
-        able = [place for place in places if self._paddling.able(place)] or list(places)
+        route = self._paddling.plan.route
+        able = [place for place in places if self._paddling.plan.able(place)] or list(places)
         present = route.end if route is not None else None
         at = able.index(present) + 1 if present in able and len(able) > 1 else 0
         self._paddling.click_place(able[at % len(able)])
@@ -242,16 +243,16 @@ class RiverTargets:
     def first_focus(self) -> str:
         """Name of a canoe if one must be picked, else of the first place where the canoe can go."""
         paddling = self._paddling
-        if paddling.canoe is None:
-            return f"canoe-{min(paddling.canoes)}"
-        lit = [place for place in ENDS if paddling.able(place)]
+        if paddling.plan.canoe is None:
+            return f"canoe-{min(paddling.plan.canoes)}"
+        lit = [place for place in ENDS if paddling.plan.able(place)]
         return self._places.name_of(lit[0]) if lit else ""
 
     def _drag(self, number: int, at: ScreenPoint) -> None:
         paddling = self._paddling
-        if self._dragged is None and paddling.draft.canoe != number and number in paddling.canoes:
+        if self._dragged is None and paddling.plan.draft.canoe != number and number in paddling.plan.canoes:
             paddling.pick_canoe(number)
-        self._dragged = at if self._paddling.draft.canoe == number else None
+        self._dragged = at if self._paddling.plan.draft.canoe == number else None
 
     def _drop(self, number: int, at: ScreenPoint) -> None:
         if self._dragged is None:
@@ -267,9 +268,11 @@ class RiverTargets:
             self._paddling.pick_place(place)
 
     def _marked(self, place: Place, denied: Collection[Place]) -> PlaceMark:
-        route = self._paddling.route
+        route = self._paddling.plan.route
         chosen = route is not None and route.end is place
-        return PlaceMark(bool(self._paddling.able(place)), self._paddling.cost_to(place), chosen, place in denied)
+        return PlaceMark(
+            bool(self._paddling.plan.able(place)), self._paddling.plan.cost_to(place), chosen, place in denied
+        )
 
     @property
     def marks(self) -> dict[Place, PlaceMark]:
@@ -288,7 +291,7 @@ class RiverTargets:
 
     @property
     def _undragged(self) -> list[Planned]:
-        return [each for each in self._paddling.planned if self._dragged is None or not each.picked]
+        return [each for each in self._paddling.plan.planned if self._dragged is None or not each.picked]
 
     def draw_flying(self, painter: Painter) -> None:
         """Draw the dragged canoe, and all planned canoes at their destinations."""
@@ -300,8 +303,8 @@ class RiverTargets:
             look = look_of(state.render_context, state.table, each.craft)
             look = replace(look, gems=each.gems, afloat=each.route.end is not Place.SHORE)
             draw_canoe(painter, look, self._ghost_at(each, ends[:number].count(each.route.end), ends), alpha=_GHOST)
-        if self._dragged is not None and self._paddling.craft is not None:
-            look = look_of(state.render_context, state.table, self._paddling.craft)
+        if self._dragged is not None and self._paddling.plan.craft is not None:
+            look = look_of(state.render_context, state.table, self._paddling.plan.craft)
             draw_canoe(painter, look, Anchor(*self._dragged, _LIFTED))
 
     def _ghost_at(self, planned: Planned, number: int, ends: Sequence[Place | None]) -> Anchor:
@@ -312,7 +315,7 @@ class RiverTargets:
 
     def _draw_place(self, place: Place, painter: Painter, spot: Hotspot) -> None:
         if place is Place.SHORE:
-            draw_area_mark(painter, self._state.places.deck(self._paddling.seat), self._mark(place))
+            draw_area_mark(painter, self._state.places.deck(self._paddling.plan.seat), self._mark(place))
         self._draw_sign(place, painter)
 
     def _draw_signs(self, painter: Painter) -> None:
@@ -322,7 +325,7 @@ class RiverTargets:
                 self._draw_sign(place, painter)
 
     def _draw_sign(self, place: Place, painter: Painter) -> None:
-        area = cost_area(self._state.places, place, self._paddling.seat)
+        area = cost_area(self._state.places, place, self._paddling.plan.seat)
         draw_cost(painter, area.center, self._mark(place))
 
 

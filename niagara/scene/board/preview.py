@@ -116,7 +116,7 @@ class FlowPreview:
             return {}
         self._foresee()
         assert self._foreseen is not None
-        plans = self.on or self._paddling.is_active or self._tried is not None
+        plans = self.on or self._paddling.plan.is_active or self._tried is not None
         found = {place: risk for place, risk in self._foreseen[3].items() if plans or risk is Risk.CERTAIN}
         return {place: risk for place, risk in found.items() if place in self._concerned} if found else {}
 
@@ -125,8 +125,8 @@ class FlowPreview:
         """Places of canoes on the river, and those that the player's canoe could reach now."""
         stand = {craft.place for craft in self._state.table.crafts.values() if not craft.bank}
         reached = {place for places in self.reached.values() for place in places}
-        able = {place for place in RIVER if self._paddling.able(place)} if self._paddling.is_active else set()
-        return stand | reached | able | {planned.route.end for planned in self._paddling.planned}
+        able = {place for place in RIVER if self._paddling.plan.able(place)} if self._paddling.plan.is_active else set()
+        return stand | reached | able | {planned.route.end for planned in self._paddling.plan.planned}
 
     def warning(self, place: Place) -> str:
         """Return what the warning at a place says; "" without one."""
@@ -227,7 +227,7 @@ class FlowPreview:
         if not self.on or not self.is_possible or self._context.motion.is_busy:
             return None
         table, courses = Tabletop.of(self._state.view), {}
-        ends = {planned.craft: planned.route.end for planned in self._paddling.planned}
+        ends = {planned.craft: planned.route.end for planned in self._paddling.plan.planned}
         for craft, floating in table.crafts.items():
             if craft in ends:
                 floating.place = floating.goal = ends[craft]

@@ -166,7 +166,7 @@ class Handling:
 
     def update(self) -> None:
         """Show the chosen and the possible deeds at both ends."""
-        draft = self._paddling.draft
+        draft = self._paddling.plan.draft
         shown = (draft.handled, draft.additions, draft.canoe, draft.heading, draft.legal, self._context.me)
         if shown == self._shown:
             return
@@ -175,7 +175,7 @@ class Handling:
             self._fill(timing)
 
     def _fill(self, timing: DeedTiming) -> None:
-        draft, slots = self._paddling.draft, self._slots[timing]
+        draft, slots = self._paddling.plan.draft, self._slots[timing]
         begun = slots.fit(draft, timing)
         sheet, anchor = self._sheets[timing], self._anchor(timing)
         sheet.visible = anchor is not None and slots.is_useful
@@ -194,7 +194,7 @@ class Handling:
 
     def _anchor(self, timing: DeedTiming) -> Anchor | None:
         """Return the anchor of the canoe before or after its movement."""
-        craft, route = self._paddling.craft, self._paddling.route
+        craft, route = self._paddling.plan.craft, self._paddling.plan.route
         if craft is None:
             return None
         if timing is DeedTiming.BEFORE:
@@ -210,8 +210,8 @@ class Handling:
         box = pygame.FRect((0, 0), _size(len(slots.all)))
         box.left = anchor.x - _length(min(slots.first, _ACROSS)) / 2
         box.bottom = anchor.y - _RISE * anchor.scale
-        seat, numbers = self._paddling.seat, self._paddling.canoes
-        spared = [cost_area(self._state.places, place, seat) for place in self._paddling.reach]
+        seat, numbers = self._paddling.plan.seat, self._paddling.plan.canoes
+        spared = [cost_area(self._state.places, place, seat) for place in self._paddling.plan.reach]
         canoes = (anchor, *(self._state.anchor_of((seat, number)) for number in numbers))
         spared += [canoe.area(DOUBLE_CANOE) for canoe in canoes]
         if timing is DeedTiming.AFTER and other.visible:
@@ -221,7 +221,9 @@ class Handling:
     def _button(self, timing: DeedTiming, number: int, slot: ButtonSlot) -> DeedButton:
         handled, gettext = slot.handled, self._context.gettext
         action = partial(self._paddling.remove if slot.chosen else self._paddling.add, handled)
-        words = deed_tooltip(handled.deed, self._paddling.view, self._context.seat_names, self._context.app.language)
+        words = deed_tooltip(
+            handled.deed, self._paddling.plan.view, self._context.seat_names, self._context.app.language
+        )
         if slot.chosen:
             says = gettext("{what}: planned. Click to cancel it.")
             if self._context.input.by_keyboard:
@@ -232,7 +234,7 @@ class Handling:
         return button
 
     def _mark(self, deed: Deed) -> DeedMark:
-        view = self._paddling.view
+        view = self._paddling.plan.view
         match deed:
             case Load(gem):
                 return DeedMark(gem, DeedKind.LOAD)
