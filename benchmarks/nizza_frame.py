@@ -125,9 +125,9 @@ def swing(driver: Driver, display: NizzaDisplay) -> list[float]:
     driver.move(back)
     measure(70)
     driver.release(back)
-    flight.by_itself = True
+    flight.own.by_itself = True
     measure(FRAMES - 140)
-    while not flight.can_let_go or display.state.figure(0).x < anchor[0]:
+    while not flight.own.can_let_go or display.state.figure(0).x < anchor[0]:
         measure(1)
     driver.click(ahead)
     measure(70)
@@ -138,7 +138,7 @@ def take_rope(driver: Driver, display: NizzaDisplay) -> XY:
     """Choose the swing and a rope; return the pawn's place in the window."""
     display.using.choose(Symbol.SWING)
     if display.using.draft.rope is None:
-        display.using.pick(min(display.using.draft.targets))
+        display.picks.pick(min(display.using.draft.targets))
     driver.wait(1.5)
     draft = display.using.draft
     return display.state.sight.to_screen((draft.here[0], draft.here[1] - 36.0))

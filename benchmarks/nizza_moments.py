@@ -115,9 +115,9 @@ def _let_go(begin: float, release: float) -> SwingFreely:
 def _take_rope(driver: Driver) -> None:
     """Take the rope, so that the pawn can be drawn back."""
     _ready(driver)
-    using = _display(driver).using
-    using.choose(Symbol.SWING)
-    using.pick(Target(TargetKind.ROPE, _ROPE))
+    display = _display(driver)
+    display.using.choose(Symbol.SWING)
+    display.picks.pick(Target(TargetKind.ROPE, _ROPE))
     driver.wait(1.0)
 
 

@@ -40,7 +40,7 @@ class TurnButtons:
         self._stay = bar_button("leave-rope", gettext("The rope stays"), using.leave_rope)
         self._up = bar_button("up", gettext("Up to the helicopter!"), using.go_up, kind=ButtonKind.PRIMARY)
         self._hand_on = bar_button("hand-on", gettext("Pass it on"), using.hand_on)
-        self._rest = bar_button("pass-rest", gettext("Pass on the rest"), using.pass_on_rest)
+        self._rest = bar_button("pass-rest", gettext("Pass on the rest"), using.passing.begin)
         self._rest.tooltip = gettext("All dice left go to your left neighbour, and your turn ends.")
         self._undo = bar_button("undo-draft", "", using.cancel, icon="ui/undo")
         self._undo.tooltip = gettext("Cancel (Esc)")
@@ -62,13 +62,13 @@ class TurnButtons:
         self._update_handing_on()
 
     def _update_uses(self) -> None:
-        acting, draft, using = self._context.acting is not None, self._using.draft, self._using.can_use_dice
+        acting, draft, using = self._context.acting is not None, self._using.draft, self._using.reach.can_use_dice
         self._update_placing(acting=acting, chosen=draft.start is not None)
         self._plain.visible = using and draft.plain is not None
         self._plain.text = self._plain_words(draft.plain)
         self._stay.visible = acting and draft.is_asking_for_hanging
-        self._up.visible = using and self._using.wins
-        self._undo.visible = acting and self._using.has_picks and not self._flight.holds
+        self._up.visible = using and self._using.reach.wins
+        self._undo.visible = acting and self._using.has_picks and not self._flight.own.holds
 
     def _update_placing(self, *, acting: bool, chosen: bool) -> None:
         gettext = self._context.gettext
@@ -80,7 +80,7 @@ class TurnButtons:
 
     def _update_handing_on(self) -> None:
         draft, stuck = self._using.draft, self._using.is_stuck
-        passes = self._using.can_use_dice and not self._flight.holds
+        passes = self._using.reach.can_use_dice and not self._flight.own.holds
         # A lesson waits for one die at a time.
         several = not self._using.has_picks and (stuck or len(draft.view.dice) > 1)
         together = several and self._context.session.progress is None
@@ -95,7 +95,7 @@ class TurnButtons:
         self._hand_on.kind = ButtonKind.PRIMARY if stuck or self._using.is_useless else ButtonKind.SECONDARY
         self._hand_on.text = self._context.gettext("Pass one on") if stuck else self._context.gettext("Pass it on")
         if self._rest.visible:
-            self._allow(self._rest, self._using.passing_refusal())
+            self._allow(self._rest, self._using.reach.passing_refusal())
         elif self._hand_on.visible:
             self._allow_handing_on(draft.symbol, stuck=stuck)
 
@@ -104,7 +104,7 @@ class TurnButtons:
             self._hand_on.allow(True, "")
         elif symbol is None:
             self._hand_on.disable(self._context.gettext("Choose a die first."))
-        elif self._using.hides_reach(symbol):
+        elif self._using.reach.hides_reach(symbol):
             # The refusal “must be used” would reveal that the die can be used (NZ-22, NZ-23).
             self._hand_on.allow(True, "")
         else:
@@ -166,15 +166,15 @@ class TurnBar:
         """Keep the dice, or choose the die to be handed on, that a hint advises; None without a hint."""
         if isinstance(action, Keep) and self._state.view.phase is Phase.KEEPING:
             self.dice.keep(action.dice)
-        if isinstance(action, HandOn) and self._using.can_use_dice:
+        if isinstance(action, HandOn) and self._using.reach.can_use_dice:
             self.dice.choose(action.symbol)
 
     def update(self) -> None:
         """Enable the dice and show the buttons for what the player may do; explain what is disabled."""
         keeping = self._context.acting is not None and self._state.view.phase is Phase.KEEPING
-        mode = DiceMode.KEEP if keeping else DiceMode.USE if self._using.can_use_dice else DiceMode.WATCH
+        mode = DiceMode.KEEP if keeping else DiceMode.USE if self._using.reach.can_use_dice else DiceMode.WATCH
         blocked = "" if mode is not DiceMode.WATCH else self._state.waiting_reason()
-        if self._flight.holds:
+        if self._flight.own.holds:
             blocked = self._context.gettext("Let go of the rope first.")
         symbol = self._using.draft.symbol
         self.dice.update(mode, blocked=blocked, in_use=symbol is not None)
@@ -186,11 +186,11 @@ class TurnBar:
         text = self._context.app.language
         if self._context.acting is None:
             return capitalised(die(symbol, text))
-        hidden = self._using.hides_reach(symbol)
-        return describe_die(self._using.preview(symbol), self._context.seat_names, text, hidden=hidden)
+        hidden = self._using.reach.hides_reach(symbol)
+        return describe_die(self._using.reach.preview(symbol), self._context.seat_names, text, hidden=hidden)
 
     @property
     def first_focus(self) -> str:
         """The widget that the keyboard starts from: a die if dice can be used, else the first enabled button."""
-        chooses_die = self._using.can_use_dice and not self._using.is_stuck and not self._using.wins
+        chooses_die = self._using.reach.can_use_dice and not self._using.is_stuck and not self._using.reach.wins
         return self.dice.first_die if chooses_die else self._buttons.first

@@ -14,10 +14,10 @@ from nizza.rules.views import Phase
 from nizza.scene.draft import Target, TargetKind
 from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons
+from nizza.scene.picks import BoardPicks
 from nizza.scene.scene_state import NizzaSceneState, position_of_target, target_at
 from nizza.scene.sentences import describe_thing, effect_of_click, things_with_tooltip
 from nizza.scene.swinging import HangingPawnController
-from nizza.scene.turn import DieUseController
 from nizza.view.picture import place_on_map
 from stage.graphics import theme
 from stage.graphics.painter import Painter
@@ -39,10 +39,11 @@ class Cursor:
     """Cursor of the keyboard: the thing or place that Enter picks."""
 
     def __init__(
-        self, state: NizzaSceneState, using: DieUseController, flight: SwingController, buttons: FlightButtons
+        self, state: NizzaSceneState, picks: BoardPicks, flight: SwingController, buttons: FlightButtons
     ) -> None:
         self._state = state
-        self._using = using
+        self._picks = picks
+        self._using = picks.using
         self._flight = flight
         self._buttons = buttons
         self._come_upon: Choice | None = None
@@ -59,18 +60,18 @@ class Cursor:
     @property
     def choices(self) -> list[Choice]:
         """The things that can be picked and a sample of the places; with hidden reach also those that are refused."""
-        if not self._using.is_active or self._flight.holds or self._flight.is_pulling:
+        if not self._using.reach.is_active or self._flight.own.holds or self._flight.is_pulling:
             return []
-        return [*sorted(self._using.pickable), *self._places()]
+        return [*sorted(self._picks.pickable), *self._places()]
 
     def _places(self) -> list[Point]:
         draft = self._using.draft
         if draft.view.phase is Phase.PLACING:
             terrace = draft.board.areas[draft.stretches[0].area]
             return sorted({terrace.middle, *terrace.edges})
-        if not self._using.is_asking_for_place:
+        if not self._picks.is_asking_for_place:
             return []
-        if self._using.hides_reach(self._using.draft.symbol):
+        if self._using.reach.hides_reach(self._using.draft.symbol):
             # Because reach is secret (NZ-23), the arrow keys go everywhere.
             return [point for area in draft.board.areas for point in area.spaced(_STEP)]
         found = {each.to for each in draft.uses if isinstance(each, Climb)}
@@ -158,9 +159,9 @@ class Cursor:
         """Pick what is marked. If it is refused, the mark stays, because the right place may be next to it."""
         draft = self._using.draft
         if isinstance(at, Point):
-            self._using.put(at)
+            self._picks.put(at)
         elif not self._buttons.takes(at):
-            self._using.pick(at)
+            self._picks.pick(at)
         if self._using.draft != draft:
             self._come_upon = None
 
@@ -180,16 +181,17 @@ class BoardWidget(Widget):
     clickable = True
 
     def __init__(
-        self, state: NizzaSceneState, using: DieUseController, hanging: HangingPawnController,
+        self, state: NizzaSceneState, picks: BoardPicks, hanging: HangingPawnController,
         flight: SwingController, buttons: FlightButtons,
     ) -> None:  # fmt: skip
         super().__init__("roofs")
         self._state = state
-        self._using = using
+        self._picks = picks
+        self._using = picks.using
         self._hanging = hanging
         self._flight = flight
         self._buttons = buttons
-        self.keys = Cursor(state, using, flight, buttons)
+        self.keys = Cursor(state, picks, flight, buttons)
         self._pressed: ScreenPoint | None = None
         self._far = False
         self._on_map = False
@@ -216,7 +218,7 @@ class BoardWidget(Widget):
     @property
     def swings(self) -> bool:
         """True while the player pulls the pawn back or swings by momentum."""
-        return self._flight.holds or self._flight.is_pulling
+        return self._flight.own.holds or self._flight.is_pulling
 
     @property
     def slack(self) -> float:
@@ -228,7 +230,7 @@ class BoardWidget(Widget):
         self._on_map = self._look_on_map(at)
         if self._on_map:
             return
-        if self._flight.holds:
+        if self._flight.own.holds:
             self._buttons.let_go()
             return
         self._pressed, self._far = at, False
@@ -239,7 +241,7 @@ class BoardWidget(Widget):
             self._hanging.press(place, self.slack)
 
     def _is_on_arc(self, at: XY) -> bool:
-        return self._buttons.is_on_arc(at) and target_at(self._state, at, self._using.targets, 0.0) is None
+        return self._buttons.is_on_arc(at) and target_at(self._state, at, self._picks.targets, 0.0) is None
 
     def _look_on_map(self, at: ScreenPoint) -> bool:
         x = place_on_map(self._state.render_context, self._state.table, at)
@@ -300,32 +302,32 @@ class BoardWidget(Widget):
 
     def _click_near_pawn(self, at: XY) -> None:
         """Carry the pawn from now on, unless the click means a lit chimney next to it."""
-        target = target_at(self._state, at, self._using.targets, 0.0)
+        target = target_at(self._state, at, self._picks.targets, 0.0)
         if target is None or self._is_nearer_place(target, at):
             self._hanging.carry()
         else:
             self._hanging.stand_again()
-            self._using.pick(target)
+            self._picks.pick(target)
 
     def pick(self, at: XY) -> None:
         """Pick what a click at a point of the board means."""
         target = self.target_at(at)
         if target is not None:
             if not self._buttons.takes(target):
-                self._using.pick(target)
-        elif self._using.is_asking_for_place:
+                self._picks.pick(target)
+        elif self._picks.is_asking_for_place:
             place = self.place_at(at)
             if place is not None:
-                self._using.put(place)
+                self._picks.put(place)
 
     def target_at(self, at: XY) -> Target | None:
         """Return the thing that a click picks: a lit one, else one that is refused with a reason.
 
         Where reach is hidden both are meant within the same slack (NZ-23).
         """
-        if not self._using.is_active or self._flight.holds:
+        if not self._using.reach.is_active or self._flight.own.holds:
             return None
-        for targets, slack in ((self._using.pickable, self.slack), (self._using.draft.refused_targets, 0.0)):
+        for targets, slack in ((self._picks.pickable, self.slack), (self._using.draft.refused_targets, 0.0)):
             near = target_at(self._state, at, targets, slack)
             if near is not None and not self._is_nearer_place(near, at):
                 return near
@@ -333,14 +335,14 @@ class BoardWidget(Widget):
 
     def _is_nearer_place(self, target: Target, at: XY) -> bool:
         """Return True if a click means a lit place to stand, which is nearer than the chimney beside it."""
-        if not self._using.is_asking_for_place or target.what is not TargetKind.CHIMNEY:
+        if not self._picks.is_asking_for_place or target.what is not TargetKind.CHIMNEY:
             return False
-        place, board = self._using.place_marked(at, self.slack), self._state.board
+        place, board = self._picks.place_marked(at, self.slack), self._state.board
         return place is not None and dist(at, board.position(place)) < dist(at, board.chimneys[target.number])
 
     def place_at(self, at: XY) -> Place | None:
         """Return the place to stand that a click means."""
-        return self._using.place_at(at, self.slack)
+        return self._picks.place_at(at, self.slack)
 
     def wheel(self, at: ScreenPoint, up: float) -> bool:
         self._state.looking.zoom_by(up, at)
@@ -371,7 +373,7 @@ class BoardWidget(Widget):
             rules = self._state.view.rules
             measured = not rules.strict or self._state.context.practice
             text, draft = self._state.context.app.language, self._using.draft
-            does = effect_of_click(thing, draft, text) if thing in self._using.pickable else ""
+            does = effect_of_click(thing, draft, text) if thing in self._picks.pickable else ""
             says = describe_thing(thing, self._state, draft.ropes, measured=measured), does
             self.tooltip = "\n".join(filter(None, says))
 

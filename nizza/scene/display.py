@@ -20,6 +20,7 @@ from nizza.scene.draft import DieUseDraft
 from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons, add_camera_buttons
 from nizza.scene.marking import Marking, SwingMarking
+from nizza.scene.picks import BoardPicks
 from nizza.scene.ropes import IdleRopeAnimator
 from nizza.scene.scene_state import NamedPlaces, NizzaContext, NizzaSceneState, position_of_target
 from nizza.scene.sentences import (
@@ -65,8 +66,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         super().__init__(context)
         self.state = NizzaSceneState(context)
         self.using = DieUseController(self.state, self._draft_changed)
+        self.picks = BoardPicks(self.state, self.using)
         self.wind = IdleRopeAnimator(self.state)
-        self.hanging = HangingPawnController(self.state, self.using, self.wind)
+        self.hanging = HangingPawnController(self.state, self.picks, self.wind)
         self.climbing = LadderAnimator(self.state, self.using)
         self.flight = SwingController(self.state)
         self.flight_buttons = FlightButtons(self.state, self.using, self.flight)
@@ -78,8 +80,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.swing_ends = SwingEnds(self.state, self.flight, self.animations)
         self.guide = CourseGuide(self.state, self.animations)
         self.odds = PracticeOdds(self.state, self.dice)
-        self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight, self.flight_buttons)
-        self.marking = Marking(self.state, self.using, self.dice, self.roofs)
+        self.roofs = BoardWidget(self.state, self.picks, self.hanging, self.flight, self.flight_buttons)
+        self.marking = Marking(self.state, self.picks, self.dice, self.roofs)
         self.swing_marks = SwingMarking(self.state, self.using, self.flight, self.flight_buttons, self.swing_ends)
         self.places = NamedPlaces(self.state)
         self._told_of_plain_ground = False
@@ -110,7 +112,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         for widget in self._needed_in_dusk:
             widget.lifted = spotlight.is_lit
         self.using.swim_if_forced()
-        self.using.pass_next()
+        self.using.passing.advance()
         self.state.scenery.light_ahead(self.state.lit_windows)
         if not self.context.scene.reduced_motion:
             self._expect_spotlit()
@@ -158,7 +160,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def build_board(self) -> None:
         self._expected = None
         self.state.map_space = None
-        self.roofs = BoardWidget(self.state, self.using, self.hanging, self.flight, self.flight_buttons)
+        self.roofs = BoardWidget(self.state, self.picks, self.hanging, self.flight, self.flight_buttons)
         self.marking.look_through(self.roofs)
         area = self.context.areas.board
         painter = self.context.app.painter
@@ -211,9 +213,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def _draft_changed(self, draft: DieUseDraft) -> None:
         if draft.symbol is None:
             self.roofs.keys.forget()
-        if self.context.input.by_keyboard and (self.using.can_use_dice or draft.start is not None):
+        if self.context.input.by_keyboard and (self.using.reach.can_use_dice or draft.start is not None):
             self._lead_keyboard(draft)
-        if self.using.is_active and (draft.symbol is None or draft.rope is None):
+        if self.using.reach.is_active and (draft.symbol is None or draft.rope is None):
             self.hanging.stand_again()
         self.flight_buttons.put_back()
         self._look_at(draft)
@@ -224,7 +226,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             self.context.ui.focus(self.context.ui.find("stand"))
         elif draft.symbol is None:
             self.context.ui.focus(self.context.ui.find(self.first_focus()))
-        elif draft.targets or draft.stretches or self.using.hides_reach(draft.symbol):
+        elif draft.targets or draft.stretches or self.using.reach.hides_reach(draft.symbol):
             self.context.ui.focus(self.roofs)
         elif self.using.is_useless:
             self.context.ui.focus(self.context.ui.find("hand-on"))
@@ -233,12 +235,12 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         """Move the camera to what can be picked, unless that is secret (NZ-23); to nothing else during a flight."""
         if self.flight.is_on:
             return
-        if self.using.hides_reach(draft.symbol):
+        if self.using.reach.hides_reach(draft.symbol):
             self.state.look_at_pawn(draft.view.turn)
             return
         if draft.is_asking_for_flight and draft.rope is not None and draft.hung is not None:
             length = draft.board.rope_length(draft.rope)
-            self.flight.frame(draft.hung, length, self._flight_side(draft.hung), draft.here)
+            self.flight.scout.frame(draft.hung, length, self._flight_side(draft.hung), draft.here)
             return
         self.state.looking.level()
         xs = [position_of_target(self.state, target)[0] for target in draft.targets]
@@ -262,7 +264,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def first_focus(self) -> str:
         picks_place = self.state.view.phase is Phase.PLACING and self.using.draft.start is None
         draft = self.using.draft
-        is_chosen = self.using.can_use_dice and bool(draft.symbol and (draft.targets or draft.stretches))
+        is_chosen = self.using.reach.can_use_dice and bool(draft.symbol and (draft.targets or draft.stretches))
         on_board = picks_place or self.state.view.course is not None or is_chosen
         return "roofs" if on_board else self.bar.first_focus or "roofs"
 
@@ -277,7 +279,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     @property
     def is_in_hand(self) -> bool:
-        return self.hanging.held or self.flight.is_pulling or self.flight.holds
+        return self.hanging.held or self.flight.is_pulling or self.flight.own.holds
 
     def cancel(self) -> bool:
         if self.hanging.held:
@@ -285,7 +287,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             return True
         if self.flight_buttons.put_back():
             return True
-        if self.flight.holds:
+        if self.flight.own.holds:
             self.context.app.notify(self.context.gettext("Let go of the rope first."))
             return True
         return self.using.cancel()
@@ -354,20 +356,20 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             return escape_sentence(context.seat_names[self._escaped], text, climbs=self.movements.prizes.climbs)
         if context.acting is None:
             return others_sentence(context.view, context.seat_names, text, self.flight.phase)
-        if context.view.course is not None and not self.flight.holds:
+        if context.view.course is not None and not self.flight.own.holds:
             return course_sentence(context.view.course, text)
         circumstances = Circumstances(
-            of_use=self.using.useful_symbols,
-            usable=self.using.usable_dice,
-            flying=self.flight.holds,
+            of_use=self.using.reach.useful_symbols,
+            usable=self.using.reach.usable_dice,
+            flying=self.flight.own.holds,
             pulled=self.flight.is_pulling,
             hanging=self.hanging.hangs,
-            wins=self.using.wins,
+            wins=self.using.reach.wins,
             stuck=self.using.is_stuck,
             useless=self.using.is_useless,
             last=self._last_die(),
             next_way=self._next_way(),
-            hidden=self.using.hides_reach(self.using.draft.symbol),
+            hidden=self.using.reach.hides_reach(self.using.draft.symbol),
             by_keyboard=context.input.by_keyboard,
         )
         sentence = own_sentence(self.using.draft, circumstances, text)
@@ -385,17 +387,17 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def _last_die(self) -> str:
         """Return what the only die left can do; "" while there are several, and once anything is picked."""
         view = self.state.view
-        if not self.using.can_use_dice or len(view.dice) != 1 or self.using.has_picks:
+        if not self.using.reach.can_use_dice or len(view.dice) != 1 or self.using.has_picks:
             return ""
         (symbol,) = view.dice
-        hidden = self.using.hides_reach(symbol)
+        hidden = self.using.reach.hides_reach(symbol)
         return describe_die(
-            self.using.preview(symbol), self.context.seat_names, self.context.app.language, hidden=hidden
+            self.using.reach.preview(symbol), self.context.seat_names, self.context.app.language, hidden=hidden
         )
 
     def _next_way(self) -> float | None:
         """Return the odds of the next roll after one that shows no way to move; None otherwise."""
-        return self.using.next_way(self.dice.kept) if self.state.view.phase is Phase.KEEPING else None
+        return self.using.reach.next_way(self.dice.kept) if self.state.view.phase is Phase.KEEPING else None
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         state = self.state

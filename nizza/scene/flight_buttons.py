@@ -55,7 +55,7 @@ class FlightButtons:
         self._context = state.context
         self._using = using
         self._flight = flight
-        flight.succeeded = self.succeeded
+        flight.own.succeeded = self.succeeded
         self.carries = False
         """True if the pulled-back pawn follows the pointer without a pressed button."""
         self._lay_at: ScreenPoint | None = None
@@ -87,7 +87,7 @@ class FlightButtons:
     def update(self) -> None:
         """Show the buttons that do something."""
         gettext = self._context.gettext
-        acting, flies, pulls = self._context.acting is not None, self._flight.holds, self._flight.is_pulling
+        acting, flies, pulls = self._context.acting is not None, self._flight.own.holds, self._flight.is_pulling
         begins = self.asks and not flies
         self._jump.visible = begins
         self._jump.text = gettext("Swing!") if pulls else gettext("Jump off")
@@ -103,9 +103,9 @@ class FlightButtons:
             self._left.tooltip = gettext("Lean to the left until you press again (left arrow)")
             self._right.tooltip = gettext("Lean to the right until you press again (right arrow)")
         # Not in the colour of a selected button: the button to press is “Let go!”.
-        self._alone.icon = "ui/check" if self._flight.by_itself else ""
-        self._left.selected = self._flight.leans < 0 and not self._flight.by_itself
-        self._right.selected = self._flight.leans > 0 and not self._flight.by_itself
+        self._alone.icon = "ui/check" if self._flight.own.by_itself else ""
+        self._left.selected = self._flight.own.leans < 0 and not self._flight.own.by_itself
+        self._right.selected = self._flight.own.leans > 0 and not self._flight.own.by_itself
         self._sheet.visible = shown
         if shown:
             self._context.ui.move("flight", self._place())
@@ -124,7 +124,9 @@ class FlightButtons:
     @property
     def asks(self) -> bool:
         """True if the player at the screen is tied to a rope and may pull back or jump off."""
-        return self._context.acting is not None and self._using.is_active and self._using.draft.is_asking_for_flight
+        return (
+            self._context.acting is not None and self._using.reach.is_active and self._using.draft.is_asking_for_flight
+        )
 
     def jump(self) -> None:
         """Swing from where the pawn is pulled back, or else jump off with the picked rope."""
@@ -137,17 +139,17 @@ class FlightButtons:
         self.carries, self.early = False, False
         self._lay_at = self._context.input.pointer
         self._context.request_refresh()
-        if self._flight.holds and self._context.input.by_keyboard:
+        if self._flight.own.holds and self._context.input.by_keyboard:
             self._context.ui.focus(self._context.ui.find("roofs"))
 
     def _set_aid(self) -> None:
         """Help the player as it is wished, but never where reach must be guessed (NZ-23)."""
-        hidden = self._using.hides_reach(Symbol.SWING)
-        self._flight.aid = None if hidden else LOOKS[aid_of(self._context, self._state.view.turn)]
+        hidden = self._using.reach.hides_reach(Symbol.SWING)
+        self._flight.own.aid = None if hidden else LOOKS[aid_of(self._context, self._state.view.turn)]
 
     def takes(self, picked: Target) -> bool:
         """Take the pawn onto its rope if `picked` means that, to be pulled back by keys; otherwise return False."""
-        if self._flight.holds or picked != self._using.draft.jumping:
+        if self._flight.own.holds or picked != self._using.draft.jumping:
             return False
         if self._flight.is_pulling:
             self.jump()
@@ -163,7 +165,7 @@ class FlightButtons:
 
     def is_on_pawn(self, at: XY) -> bool:
         """Return True if the pointer takes the pawn that can be pulled back or jump off."""
-        if not self.asks or self._flight.holds:
+        if not self.asks or self._flight.own.holds:
             return False
         figure = self._state.figure(self._state.view.turn)
         return dist(at, (figure.feet[0], figure.feet[1] - _MIDDLE)) <= _GRIP
@@ -171,7 +173,7 @@ class FlightButtons:
     def is_on_arc(self, at: XY) -> bool:
         """Return True if the pointer is on the arc along which the pawn can be pulled back."""
         draft = self._using.draft
-        if not self.asks or self._flight.holds or draft.rope is None or draft.hung is None:
+        if not self.asks or self._flight.own.holds or draft.rope is None or draft.hung is None:
             return False
         anchor, length = draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope)
         angle = atan2(at[0] - anchor[0], at[1] - anchor[1])
@@ -181,8 +183,8 @@ class FlightButtons:
         """Pull the pawn back to the pointer."""
         if not self._flight.is_pulling:
             self._pull_back()
-        if self._flight.pulled is not None:
-            self._flight.pulled.aim(at)
+        if self._flight.pull.pawn is not None:
+            self._flight.pull.pawn.aim(at)
 
     def end_pull(self) -> None:
         """Release the pulled-back pawn into its swing; if it is hardly pulled back, put it down again."""
@@ -208,40 +210,40 @@ class FlightButtons:
             return
         if self.carries and self._flight.is_pulling:
             self.pull(at)
-        if not self._flight.holds or self._context.input.by_keyboard:
+        if not self._flight.own.holds or self._context.input.by_keyboard:
             return
         if self._lay_at is not None and dist(pointer, self._lay_at) < _STIRRED:
             return
         self._lay_at = None
-        self._flight.lean_to(at[0])
+        self._flight.own.lean_to(at[0])
 
     # By keys and buttons
 
     def push(self, direction: int) -> None:
         """Draw back a little to a side; while the pawn swings, lean there, or no more if it already does."""
-        if self._flight.holds:
-            self._flight.by_itself = False
+        if self._flight.own.holds:
+            self._flight.own.by_itself = False
             self._lay_at = self._context.input.pointer
-            self._flight.lean(0.0 if self._flight.leans == direction else float(direction))
+            self._flight.own.lean(0.0 if self._flight.own.leans == direction else float(direction))
         elif self.asks:
             if not self._flight.is_pulling:
                 self._pull_back()
-            if self._flight.pulled is not None:
-                self._flight.pulled.nudge(direction)
+            if self._flight.pull.pawn is not None:
+                self._flight.pull.pawn.nudge(direction)
         self._context.request_refresh()
 
     def pump_alone(self) -> None:
         """Switch automatic pumping on or off."""
-        self._flight.by_itself = not self._flight.by_itself
-        if not self._flight.by_itself:
-            self._flight.lean(0.0)
+        self._flight.own.by_itself = not self._flight.own.by_itself
+        if not self._flight.own.by_itself:
+            self._flight.own.lean(0.0)
         self._context.request_refresh()
 
     def let_go(self) -> None:
         """Release the rope, if the pawn may let go already."""
-        if self._flight.can_let_go:
+        if self._flight.own.can_let_go:
             self._context.act(self._flight.let_go(self._using.draft.chimney))
-        elif self._flight.holds:
+        elif self._flight.own.holds:
             self.early = True
             self._context.play("rope_creak", 0.6, 1.3)
 
@@ -256,8 +258,8 @@ class FlightButtons:
             return
         command, held = self._arrow
         self._arrow = (command, held + dt)
-        if self._flight.is_pulling and self._flight.pulled is not None and held >= _HELD:
-            self._flight.pulled.turn(_SIDES[command])
+        if self._flight.is_pulling and self._flight.pull.pawn is not None and held >= _HELD:
+            self._flight.pull.pawn.turn(_SIDES[command])
 
     def handle(self, intent: Intent) -> bool:
         """Handle keys and the right mouse button; return False for other input."""
@@ -265,10 +267,10 @@ class FlightButtons:
             return self._let_key_go(intent.command)
         if isinstance(intent, Stick):
             return self._follow(intent.x)
-        if self._context.acting is None or not (self._flight.holds or self._flight.is_pulling):
+        if self._context.acting is None or not (self._flight.own.holds or self._flight.is_pulling):
             return False
         if isinstance(intent, PointerDown) and intent.button == 3:
-            if self._flight.holds:
+            if self._flight.own.holds:
                 self.let_go()
             else:
                 self.put_back()
@@ -279,17 +281,17 @@ class FlightButtons:
 
     def _follow(self, x: float) -> bool:
         """Lean by the deflection of a stick, or pull the pawn back as far."""
-        if self._context.acting is None or not (self._flight.holds or self._flight.is_pulling or (self.asks and x)):
+        if self._context.acting is None or not (self._flight.own.holds or self._flight.is_pulling or (self.asks and x)):
             return False
-        if self._flight.holds:
-            self._flight.by_itself = self._flight.by_itself and not x
-            self._flight.lean_by(x * STRONGEST)
+        if self._flight.own.holds:
+            self._flight.own.by_itself = self._flight.own.by_itself and not x
+            self._flight.own.lean_by(x * STRONGEST)
         else:
             if not self._flight.is_pulling:
                 self._pull_back()
                 self._context.request_refresh()
-            if x and self._flight.pulled is not None:
-                self._flight.pulled.point(x * MOST_PULLED)
+            if x and self._flight.pull.pawn is not None:
+                self._flight.pull.pawn.point(x * MOST_PULLED)
         return True
 
     def _press(self, command: str) -> bool:
@@ -298,12 +300,12 @@ class FlightButtons:
                 self._arrow = (command, 0.0)
                 self.push(_SIDES[command])
         elif command == "space" or (command == "enter" and self._flight.is_pulling):
-            if self._flight.holds:
+            if self._flight.own.holds:
                 self.let_go()
             else:
                 self.jump()
-        elif command in _STOPS and self._flight.holds:
-            self._flight.lean(0.0)
+        elif command in _STOPS and self._flight.own.holds:
+            self._flight.own.lean(0.0)
         else:
             return False
         return True
@@ -312,10 +314,10 @@ class FlightButtons:
         if self._arrow is None or self._arrow[0] != command:
             return False
         held, self._arrow = self._arrow[1], None
-        if self._flight.is_pulling and self._flight.pulled is not None and held >= _HELD:
-            self._flight.pulled.point(self._flight.pulled.angle)
-        elif self._flight.holds and held >= _HELD:
-            self._flight.lean(0.0)
+        if self._flight.is_pulling and self._flight.pull.pawn is not None and held >= _HELD:
+            self._flight.pull.pawn.point(self._flight.pull.pawn.angle)
+        elif self._flight.own.holds and held >= _HELD:
+            self._flight.own.lean(0.0)
         self._context.request_refresh()
         return True
 
@@ -326,13 +328,13 @@ class FlightButtons:
         if context.acting is None or context.app.settings.tips.get(_TIP, 0) >= _TIP_FOLLOWED:
             return ""
         by_keyboard = context.input.by_keyboard
-        if self._flight.holds and not self._flight.can_let_go:
+        if self._flight.own.holds and not self._flight.own.can_let_go:
             return gettext("Not yet: first swing through the lowest point") if self.early else ""
-        if self._flight.holds and self._flight.by_itself:
+        if self._flight.own.holds and self._flight.own.by_itself:
             return gettext("Space lets go") if by_keyboard else gettext("Click to let go")
-        if self._flight.holds and by_keyboard:
+        if self._flight.own.holds and by_keyboard:
             return gettext("Lean ahead with the arrows. Space lets go")
-        if self._flight.holds:
+        if self._flight.own.holds:
             return gettext("Keep the pointer ahead: your burglar leans there. Click to let go")
         if self._flight.is_pulling and by_keyboard:
             return gettext("Draw back with the arrows. Space: swing!")

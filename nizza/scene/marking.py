@@ -27,6 +27,7 @@ from nizza.scene.board import BoardWidget, Choice
 from nizza.scene.draft import DieUseDraft, Target, TargetKind
 from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons
+from nizza.scene.picks import BoardPicks
 from nizza.scene.scene_state import NizzaSceneState, position_of_target
 from nizza.scene.turn import DieUseController
 from nizza.view.marks import Marks
@@ -45,11 +46,10 @@ _NAMED: Final = {
 class Marking:
     """Collector of the marks of one frame."""
 
-    def __init__(
-        self, state: NizzaSceneState, using: DieUseController, dice: DiceBar[Symbol], roofs: BoardWidget
-    ) -> None:
+    def __init__(self, state: NizzaSceneState, picks: BoardPicks, dice: DiceBar[Symbol], roofs: BoardWidget) -> None:
         self._state = state
-        self._using = using
+        self._picks = picks
+        self._using = picks.using
         self._dice = dice
         self._roofs = roofs
         self.advised: NizzaAction | None = None
@@ -76,7 +76,7 @@ class Marking:
         if draft is None or self._state.context.motion.is_busy:
             return Marks(hints=hints, named=self.named)
         pointed = self._pointed(draft)
-        hidden = self._using.hides_reach(draft.symbol)
+        hidden = self._using.reach.hides_reach(draft.symbol)
         # While reach is hidden, only the thing under the pointer is marked, allowed or not (NZ-23).
         shown = frozenset([pointed] if isinstance(pointed, Target) else []) if hidden else draft.targets
         targets = frozenset() if self._roofs.swings else shown
@@ -101,8 +101,8 @@ class Marking:
         """Return the draft in progress, or the preview of the die under the pointer; None without either."""
         pointed = self._dice.pointed
         if pointed is not None and self._using.draft.symbol is None:
-            return self._using.preview(pointed)
-        return self._using.draft if self._using.is_active else None
+            return self._using.reach.preview(pointed)
+        return self._using.draft if self._using.reach.is_active else None
 
     def _numbers(self, targets: frozenset[Target], what: TargetKind) -> frozenset[int]:
         return frozenset(target.number for target in targets if target.what is what)
@@ -128,7 +128,7 @@ class Marking:
         target = self._roofs.target_at(at)
         if target is not None:
             return target
-        return self._using.place_marked(at, self._roofs.slack) if self._using.is_asking_for_place else None
+        return self._picks.place_marked(at, self._roofs.slack) if self._picks.is_asking_for_place else None
 
     def _target(self, draft: DieUseDraft, pointed: Choice | None, targets: frozenset[Target]) -> XY | None:
         """Return the position where the pawn would stand, or of the only thing to pick."""
@@ -200,17 +200,17 @@ class SwingMarking:
 
     @property
     def _arc(self) -> PullArc | None:
-        draft, pull = self._using.draft, self._flight.pulled
-        if not self._buttons.asks or self._flight.holds or draft.rope is None or draft.hung is None:
+        draft, pull = self._using.draft, self._flight.pull.pawn
+        if not self._buttons.asks or self._flight.own.holds or draft.rope is None or draft.hung is None:
             return None
-        if self._using.hides_reach(draft.symbol):
+        if self._using.reach.hides_reach(draft.symbol):
             return None
         angle = pull.angle if pull is not None else None
         return PullArc(draft.board.chimneys[draft.hung], draft.board.rope_length(draft.rope), MOST_PULLED, angle)
 
     @property
     def _path(self) -> FlightPath | None:
-        preview, aid = self._flight.preview, self._flight.aid
+        preview, aid = self._flight.own.preview, self._flight.own.aid
         if preview is None or aid is None:
             return None
         board = self._state.board

@@ -10,6 +10,7 @@ from nizza.dice import Symbol
 from nizza.physics.ropes import DraggedPawn, SwingingLadder
 from nizza.rules.views import NizzaView
 from nizza.scene.draft import DieUseDraft
+from nizza.scene.picks import BoardPicks
 from nizza.scene.ropes import IdleRopeAnimator, RopeSounds, held_line
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.scene.turn import DieUseController
@@ -33,9 +34,10 @@ class HangingPawnController:
     The pawn stands until it is taken for the first time.
     """
 
-    def __init__(self, state: NizzaSceneState, using: DieUseController, wind: IdleRopeAnimator) -> None:
+    def __init__(self, state: NizzaSceneState, picks: BoardPicks, wind: IdleRopeAnimator) -> None:
         self._state = state
-        self._using = using
+        self._picks = picks
+        self._using = picks.using
         self._wind = wind
         self._chimneys: tuple[int, ...] = ()
         """The chimney of each rope on the screen."""
@@ -61,7 +63,7 @@ class HangingPawnController:
 
     def update(self, draft: DieUseDraft) -> None:
         """Update ropes and pawn after the draft or the acting player has changed."""
-        if self._using.is_active:
+        if self._using.reach.is_active:
             self._hang_ropes(draft)
         self._hang_pawn(draft)
 
@@ -75,7 +77,7 @@ class HangingPawnController:
         self._state.context.play("whoosh", 0.5, 1.2)
 
     def _hang_pawn(self, draft: DieUseDraft) -> None:
-        wanted = draft.rope if draft.is_asking_for_landing and self._using.is_active else None
+        wanted = draft.rope if draft.is_asking_for_landing and self._using.reach.is_active else None
         chimney = draft.board.chimneys[draft.hung] if wanted is not None and draft.hung is not None else None
         if self._pawn is None or (wanted == self._rope and chimney == self._pawn.anchor):
             return
@@ -100,9 +102,9 @@ class HangingPawnController:
     def press(self, at: XY, slack: float) -> None:
         """Take the pawn if it is under the pointer; not while reach is hidden (NZ-23)."""
         draft = self._using.draft
-        if self.carried or not draft.is_asking_for_landing or not self._using.is_active:
+        if self.carried or not draft.is_asking_for_landing or not self._using.reach.is_active:
             return
-        if self._using.hides_reach(draft.symbol):  # A pawn on its rope would try out how far it reaches.
+        if self._using.reach.hides_reach(draft.symbol):  # A pawn on its rope would try out how far it reaches.
             return
         figure = self._state.figure(draft.view.turn)
         if dist(at, (figure.feet[0], figure.feet[1] - _MIDDLE)) > _GRIP + slack / 2:
@@ -136,14 +138,14 @@ class HangingPawnController:
         """
         self.held = self.carried = False
         place = self._place_near() or place
-        if place is None or not self._using.put(place):
+        if place is None or not self._picks.put(place):
             self.let_dangle()
 
     def _place_near(self) -> Point | None:
         """Return the allowed place near the hand, or near the pawn."""
         if self._pawn is None:
             return None
-        return self._using.place_within(self._hand, _NEAR) or self._using.place_within(self._pawn.position, _NEAR)
+        return self._picks.place_within(self._hand, _NEAR) or self._picks.place_within(self._pawn.position, _NEAR)
 
     def let_dangle(self) -> None:
         """Leave the pawn hanging."""
@@ -197,8 +199,8 @@ class LadderAnimator:
 
     def update(self, draft: DieUseDraft) -> None:
         """Update the ladder after the draft or the acting player has changed."""
-        held = draft.symbol is Symbol.LADDER and bool(draft.stretches) and self._using.is_active
-        wanted = held and not self._using.hides_reach(draft.symbol)
+        held = draft.symbol is Symbol.LADDER and bool(draft.stretches) and self._using.reach.is_active
+        wanted = held and not self._using.reach.hides_reach(draft.symbol)
         if wanted and self._ladder is None:
             self._ladder = SwingingLadder(draft.here, draft.board.ladder)
             self._state.context.play("ladder_on_stone", 0.5)

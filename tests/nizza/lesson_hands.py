@@ -167,8 +167,8 @@ class Swinger:
             self._run(1.0)
         begin = action.begin or 0.0
         (self._draw_back_by_mouse if self._device == "mouse" else self._draw_back_by_key)(begin)
-        assert flight.holds
-        while flight.steps * STEP < action.release - SWING_FRAME or not flight.can_let_go:
+        assert flight.own.holds
+        while flight.steps * STEP < action.release - SWING_FRAME or not flight.own.can_let_go:
             now = next((each for each in action.presses if each.begin <= flight.steps * STEP < each.end), None)
             self._lean(now.direction if now is not None else 0)
             self._run(SWING_FRAME)
@@ -177,7 +177,7 @@ class Swinger:
         swings = context.match.number
         if self._device == "mouse":
             with self._driver.one_frame():
-                self._driver.click(self._aside(1 if flight.leans > 0.0 else -1))
+                self._driver.click(self._aside(1 if flight.own.leans > 0.0 else -1))
         else:
             self._driver.key("space")
         self._until(lambda: context.match.number >= swings + 2 and not context.motion.is_busy)
@@ -233,5 +233,5 @@ class Swinger:
         flight = self._display.flight
         if self._device == "mouse":
             self._driver.move(self._aside(side) if side else "banner")
-        elif side and side * flight.leans <= 0.0:
+        elif side and side * flight.own.leans <= 0.0:
             self._driver.key("right" if side > 0 else "left")

@@ -56,7 +56,7 @@ def tied(tmp_path: Path, settings: Settings = LIVELY, **rules: object) -> Iterat
         played.wait_for_choice()
         played.display.using.choose(Symbol.SWING)
         if rules.get("strict"):
-            played.display.using.pick(Target(TargetKind.ROPE, ROPE))
+            played.display.picks.pick(Target(TargetKind.ROPE, ROPE))
         played.driver.wait(0.8)
         yield played
 
@@ -115,15 +115,15 @@ def test_drawn_back_released_leant_and_let_go_with_the_mouse(tmp_path: Path) -> 
         assert flight.is_pulling
         assert played.display.state.figure(0).pose is BurglarPose.HANG
         played.driver.release(on_arc(played, -0.7))
-        assert flight.holds
-        assert not flight.can_let_go
+        assert flight.own.holds
+        assert not flight.own.can_let_go
         right = on_arc(played, 1.2)
         played.driver.click(right)
-        assert flight.holds, "not before the lowest point"
+        assert flight.own.holds, "not before the lowest point"
         assert "lowest" in played.display.flight_buttons.hint
         played.driver.wait(0.9)
-        assert flight.can_let_go
-        assert flight.leans > 0.0
+        assert flight.own.can_let_go
+        assert flight.own.leans > 0.0
         played.driver.draw()
         played.driver.click(right)
         assert played.banner == "Ada flies…"
@@ -140,8 +140,8 @@ def test_drawn_back_released_leant_and_let_go_with_the_mouse(tmp_path: Path) -> 
 def test_a_click_without_drawing_jumps_off_and_the_right_button_lets_go(tmp_path: Path) -> None:
     with tied(tmp_path) as played:
         played.driver.click(pawn_at(played))
-        assert played.display.flight.holds
-        played.wait_until(lambda: played.display.flight.can_let_go, 6.0)
+        assert played.display.flight.own.holds
+        played.wait_until(lambda: played.display.flight.own.can_let_go, 6.0)
         played.driver.click(on_arc(played, 0.4), button=3)
         assert swung(played).begin is None
 
@@ -158,7 +158,7 @@ def test_panels_step_back_with_the_city_but_not_what_a_swing_needs(tmp_path: Pat
         before = {name: brightest(played, name) for name in ("seat-1", "tools", "banner")}
         played.driver.click("jump")
         played.wait_until(lambda: played.display.state.table.spotlight.share == 1.0, seconds=12.0)
-        assert played.display.flight.holds
+        assert played.display.flight.own.holds
         after = {name: brightest(played, name) for name in before}
         assert after["seat-1"] < 0.85 * before["seat-1"]
         assert after["tools"] < 0.85 * before["tools"]
@@ -186,7 +186,7 @@ def test_clicks_alone_draw_back_too(tmp_path: Path) -> None:
         played.driver.move(on_arc(played, 0.75))
         played.driver.wait(1.6)
         played.driver.click(on_arc(played, 0.75))
-        assert played.display.flight.holds
+        assert played.display.flight.own.holds
         played.driver.wait(1.0)
         played.driver.click(on_arc(played, -0.5))
         assert swung(played).begin == pytest.approx(0.75, abs=0.05)
@@ -199,7 +199,7 @@ def test_buttons_alone_draw_back_lean_and_let_go(tmp_path: Path) -> None:
         played.driver.wait(1.6)
         played.driver.click("jump")
         played.driver.click("pump-right")
-        assert played.display.flight.leans == 1.0
+        assert played.display.flight.own.leans == 1.0
         played.driver.wait(0.9)
         played.driver.click("let-go")
         action = swung(played)
@@ -214,18 +214,18 @@ def test_a_gamepad_draws_back_leans_by_its_stick_and_lets_go(tmp_path: Path) -> 
         played.driver.tilt(0.0, 0.0)
         played.driver.tilt(-0.6, 0.0)
         played.driver.wait(0.8)
-        assert played.display.flight.pulled is not None
-        angle = played.display.flight.pulled.angle
+        assert played.display.flight.pull.pawn is not None
+        angle = played.display.flight.pull.pawn.angle
         assert degrees(angle) == pytest.approx(-0.53 * degrees(MOST_PULLED), abs=3.0)
         assert "stick" in played.display.flight_buttons.hint
         played.driver.pad(pygame.CONTROLLER_BUTTON_A)
-        assert played.display.flight.holds
+        assert played.display.flight.own.holds
         played.driver.tilt(0.5, 0.0)
-        assert played.display.flight.leans == 0.75
+        assert played.display.flight.own.leans == 0.75
         played.driver.tilt(1.0, 0.0)
-        assert played.display.flight.leans == 1.0
+        assert played.display.flight.own.leans == 1.0
         played.driver.tilt(0.0, 0.0)
-        assert played.display.flight.leans == 0.0
+        assert played.display.flight.own.leans == 0.0
         played.driver.wait(0.7)
         played.driver.pad(pygame.CONTROLLER_BUTTON_A)
         action = swung(played)
@@ -243,16 +243,16 @@ def test_keys_alone_draw_back_lean_and_let_go(tmp_path: Path) -> None:
         assert played.display.flight.is_pulling
         played.driver.hold("left", 0.9)
         played.driver.wait(0.6)
-        assert played.display.flight.pulled is not None
-        held = played.display.flight.pulled.angle
+        assert played.display.flight.pull.pawn is not None
+        held = played.display.flight.pull.pawn.angle
         played.driver.wait(0.5)
-        assert played.display.flight.pulled.angle == pytest.approx(held, abs=0.03), "it stays where it is"
+        assert played.display.flight.pull.pawn.angle == pytest.approx(held, abs=0.03), "it stays where it is"
         played.driver.key("space")
         played.driver.hold("right", 0.5)
-        assert played.display.flight.leans == 0.0, "an arrow that is held leans until it is let go"
+        assert played.display.flight.own.leans == 0.0, "an arrow that is held leans until it is let go"
         played.driver.key("right")
         played.driver.wait(0.4)
-        assert played.display.flight.leans == 1.0, "a short press leans until the next one"
+        assert played.display.flight.own.leans == 1.0, "a short press leans until the next one"
         played.driver.key("space")
         action = swung(played)
         assert action.begin is not None
@@ -267,7 +267,7 @@ def test_a_pawn_that_is_hardly_drawn_back_stands_again(tmp_path: Path) -> None:
         played.driver.move(on_arc(played, 0.0))
         played.driver.wait(1.5)
         played.driver.release(on_arc(played, 0.0))
-        assert not played.display.flight.holds
+        assert not played.display.flight.own.holds
         pull(played, 0.5)
         played.driver.click(on_arc(played, 0.5), button=3)
         figure = played.display.state.figure(0)
@@ -283,7 +283,7 @@ def test_pump_for_me_leaves_only_the_letting_go(tmp_path: Path) -> None:
         for angle in (1.0, -1.0, 1.0):
             played.driver.move(on_arc(played, angle))
             played.driver.wait(0.8)
-        played.wait_until(lambda: played.display.flight.can_let_go, 6.0)
+        played.wait_until(lambda: played.display.flight.own.can_let_go, 6.0)
         played.driver.click(on_arc(played, 1.0))
         presses = swung(played).presses
         assert {press.direction for press in presses} == {-1, 1}
@@ -435,8 +435,8 @@ def test_a_swing_of_somebody_else_is_drawn_back_first(tmp_path: Path) -> None:
         for _ in range(600):
             played.driver.step()
             slowest = min(slowest, played.scene.context.pace.scale or 1.0)
-            if played.display.flight.pulled is not None:
-                pulled.append(played.display.flight.pulled.angle)
+            if played.display.flight.pull.pawn is not None:
+                pulled.append(played.display.flight.pull.pawn.angle)
                 poses.add(played.display.state.figure(0).pose)
                 steps.add(played.display.flight.steps)
             if match.number:
@@ -485,7 +485,7 @@ def test_a_rope_that_is_hung_over_leaves_the_camera_at_the_swing(tmp_path: Path)
     with tied(tmp_path) as played:
         using, sight = played.display.using, played.display.state.sight
         other = min(each for each in using.draft.targets if each.what is TargetKind.CHIMNEY)
-        using.pick(other)
+        played.display.picks.pick(other)
         played.driver.wait(1.6)
         draft = using.draft
         assert draft.hung == other.number
@@ -521,5 +521,5 @@ def test_a_lesson_lights_nothing_during_a_swing(tmp_path: Path) -> None:
         pull(played, ANGLE)
         played.driver.release(on_arc(played, ANGLE))
         played.driver.step(4)
-        assert played.display.flight.holds
+        assert played.display.flight.own.holds
         assert played.display.area_of("pawn-0") is None

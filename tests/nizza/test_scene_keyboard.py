@@ -111,7 +111,7 @@ def test_enter_jumps_off_once_the_pawn_is_marked(tmp_path: Path) -> None:
         played.driver.key("return")
         assert played.display.flight.is_pulling, "it takes the rope, to be drawn back"
         played.driver.key("return")
-        assert played.display.flight.holds
+        assert played.display.flight.own.holds
 
 
 def test_enter_after_a_chimney_is_picked_does_not_jump_off_unasked(tmp_path: Path) -> None:
@@ -122,20 +122,20 @@ def test_enter_after_a_chimney_is_picked_does_not_jump_off_unasked(tmp_path: Pat
         played.driver.key("return")
         assert using.draft.chimney == 7
         played.driver.key("return")
-        assert not played.display.flight.holds
+        assert not played.display.flight.own.holds
         assert using.draft.chimney == 7
         assert keys.at == Target(TargetKind.PAWN, 0)
         played.driver.key("return")
-        assert not played.display.flight.holds
+        assert not played.display.flight.own.holds
         played.driver.key("return")
-        assert played.display.flight.holds
+        assert played.display.flight.own.holds
 
 
 def test_enter_picks_nothing_while_the_pawn_swings(tmp_path: Path) -> None:
     with about_to_swing(tmp_path) as played:
         for _ in range(4):
             played.driver.key("return")
-        assert played.display.flight.holds
+        assert played.display.flight.own.holds
         assert played.display.using.draft.chimney is None, "the rope stays where the pawn swings on it"
         assert played.driver.scene.ui.focused is played.display.roofs
         played.driver.wait(0.3)

@@ -89,7 +89,7 @@ def test_the_camera_stays_while_what_a_die_can_do_is_in_sight(tmp_path: Path) ->
             assert sight.seen == still, symbol
         played.driver.click(f"die-{dice.faces.index(Symbol.SWING)}")
         chimney = min(using.draft.ropes_in_reach)
-        using.pick(Target(TargetKind.ROPE, chimney))
+        played.display.picks.pick(Target(TargetKind.ROPE, chimney))
         played.driver.wait(1.0)
         assert sight.seen == still, "the rope that has been picked"
 
@@ -106,7 +106,7 @@ def test_the_camera_glides_to_what_is_out_of_sight_and_comes_near_in_the_next_tu
         played.driver.wait(2.0)
         assert sight.zoom < near, "ropes hang everywhere"
         far = sight.seen
-        played.display.using.pick(Target(TargetKind.ROPE, 0))
+        played.display.picks.pick(Target(TargetKind.ROPE, 0))
         played.driver.wait(1.0)
         assert sight.seen == far, "where it can hang is in sight"
         played.driver.click(f"die-{played.display.dice.faces.index(Symbol.ROPE)}")
@@ -114,9 +114,9 @@ def test_the_camera_glides_to_what_is_out_of_sight_and_comes_near_in_the_next_tu
         assert played.display.using.draft.symbol is None
         assert sight.zoom == near, "the die is put back"
         played.driver.click(f"die-{played.display.dice.faces.index(Symbol.ROPE)}")
-        played.display.using.pick(Target(TargetKind.ROPE, 0))
+        played.display.picks.pick(Target(TargetKind.ROPE, 0))
         played.driver.wait(2.0)
-        played.display.using.pick(min(played.display.using.draft.targets))
+        played.display.picks.pick(min(played.display.using.draft.targets))
         played.wait_for_choice()
         played.driver.click("pass-rest")
         played.wait_until(lambda: played.view.turn == 1)
@@ -161,9 +161,9 @@ def test_a_push_is_seen_as_a_fall_with_parachute_and_splash(tmp_path: Path) -> N
     with roofs(tmp_path, *PLAYERS, begin=staged("pl", on(ROOF), rival), settings=Settings(bot_speed=4.0)) as played:
         played.wait_for_choice()
         played.driver.click(f"die-{played.display.dice.faces.index(Symbol.PARACHUTE)}")
-        played.display.using.pick(Target(TargetKind.PAWN, 1))
+        played.display.picks.pick(Target(TargetKind.PAWN, 1))
         if played.display.using.draft.rival is not None:
-            played.display.using.pick(min(played.display.using.draft.targets))
+            played.display.picks.pick(min(played.display.using.draft.targets))
         figure, seen = played.display.state.figure(1), []
         splashed = False
         played.wait_until(lambda: played.scene.context.motion.is_busy)
@@ -185,8 +185,8 @@ def test_a_rope_that_is_moved_flies_to_its_chimney(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=4.0)) as played:
         played.wait_for_choice()
         played.driver.click(f"die-{played.display.dice.faces.index(Symbol.ROPE)}")
-        played.display.using.pick(Target(TargetKind.ROPE, 0))
-        played.display.using.pick(Target(TargetKind.CHIMNEY, 6))
+        played.display.picks.pick(Target(TargetKind.ROPE, 0))
+        played.display.picks.pick(Target(TargetKind.CHIMNEY, 6))
         (x0, _), (x1, _) = PORT.chimneys[5], PORT.chimneys[6]
         between = set()
         played.wait_until(lambda: played.scene.context.motion.is_busy)

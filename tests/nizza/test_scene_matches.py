@@ -133,13 +133,13 @@ def decide_with_momentum(played: NizzaWindow, number: int, press: Press, pick: P
     view, using = played.view, played.display.using
     if view.phase is Phase.KEEPING and Symbol.SWING in view.rolled:
         press(played, "fix")
-    elif view.phase is not Phase.USING or not using.preview(Symbol.SWING).uses or Symbol.SWING not in view.dice:
+    elif view.phase is not Phase.USING or not using.reach.preview(Symbol.SWING).uses or Symbol.SWING not in view.dice:
         decide(played, number, press, pick)
     else:
         place = played.display.dice.places_with(Symbol.SWING)[0]
         press(played, f"die-{place}")
         if using.draft.rope is None:
-            using.pick(Target(TargetKind.ROPE, using.draft.ropes_in_reach[0]))
+            played.display.picks.pick(Target(TargetKind.ROPE, using.draft.ropes_in_reach[0]))
         played.driver.step(2)
         swing(played)
 
@@ -158,7 +158,7 @@ def swing_by_mouse(played: NizzaWindow) -> None:
     played.driver.release(sight.to_screen(pulled_back(anchor, length, -0.6)))
     ahead = sight.to_screen(pulled_back(anchor, length, 0.9))
     played.driver.move(ahead)
-    played.wait_until(lambda: played.display.flight.can_let_go, 5.0)
+    played.wait_until(lambda: played.display.flight.own.can_let_go, 5.0)
     played.driver.click(ahead)
 
 
@@ -175,8 +175,8 @@ def swing_by_keyboard(played: NizzaWindow) -> None:
         played.driver.key("left")
     played.driver.wait(1.2)
     played.driver.key("space")
-    assert played.display.flight.holds
-    played.wait_until(lambda: played.display.flight.can_let_go, 5.0)
+    assert played.display.flight.own.holds
+    played.wait_until(lambda: played.display.flight.own.can_let_go, 5.0)
     played.driver.key("space")
 
 

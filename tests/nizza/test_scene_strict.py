@@ -67,7 +67,7 @@ def test_the_arrow_keys_come_to_all_ropes_and_then_to_all_chimneys(tmp_path: Pat
         ropes = {each.number for each in keys.choices if isinstance(each, Target) and each.what is TargetKind.ROPE}
         assert ropes == set(range(6)), "NZ-23"
         assert not any(isinstance(each, Point) for each in keys.choices), "a place would take a rope that reaches"
-        using.pick(Target(TargetKind.ROPE, using.draft.ropes_in_reach[0]))
+        played.display.picks.pick(Target(TargetKind.ROPE, using.draft.ropes_in_reach[0]))
         chimneys = {
             each.number for each in keys.choices if isinstance(each, Target) and each.what is TargetKind.CHIMNEY
         }
@@ -83,7 +83,7 @@ def test_what_the_arrow_keys_have_come_to_is_marked_and_nothing_else(tmp_path: P
             played.driver.key("right")
             assert isinstance(keys.at, Target)
             assert marking.marks.ropes == {keys.at.number}, "NZ-23"
-        played.display.using.pick(Target(TargetKind.ROPE, played.display.using.draft.ropes_in_reach[0]))
+        played.display.picks.pick(Target(TargetKind.ROPE, played.display.using.draft.ropes_in_reach[0]))
         come_to = set()
         for _ in range(30):
             played.driver.key("right")
@@ -134,7 +134,7 @@ def test_nothing_is_tried_out_on_the_rope_or_with_the_ladder(tmp_path: Path) -> 
         assert "Guess how far the ladder reaches" in played.banner
         choose(played, Symbol.SWING)
         using = played.display.using
-        using.pick(Target(TargetKind.ROPE, using.draft.ropes_in_reach[0]))
+        played.display.picks.pick(Target(TargetKind.ROPE, using.draft.ropes_in_reach[0]))
         figure = played.display.state.figure(0)
         at = played.on_screen((figure.x, figure.y - 28.0))
         played.driver.drag(at, (at[0] + 90.0, at[1] + 60.0))
@@ -185,7 +185,7 @@ def with_rope(played: NizzaWindow) -> int:
     choose(played, Symbol.SWING)
     using = played.display.using
     rope = using.draft.ropes_in_reach[0]
-    using.pick(Target(TargetKind.ROPE, rope))
+    played.display.picks.pick(Target(TargetKind.ROPE, rope))
     return rope
 
 
@@ -236,7 +236,7 @@ def test_where_a_rope_can_be_hung_after_a_momentum_swing_is_guessed(tmp_path: Pa
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_choice()
         assert not played.display.marking.marks.chimneys, "NZ-23"
-        played.display.using.pick(Target(TargetKind.CHIMNEY, 14))
+        played.display.picks.pick(Target(TargetKind.CHIMNEY, 14))
         assert "too short to reach" in str(played.driver.find("refusal.text").value)
         chimneys = {each.number for each in played.display.roofs.keys.choices if isinstance(each, Target)}
         assert chimneys == set(range(1, 15)) - {hung}

@@ -73,7 +73,7 @@ def test_a_rope_on_which_somebody_swings_elsewhere_does_not_come_back(tmp_path: 
     with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=1.0)) as played:
         number = take_rope(played)
         chimney = min(played.display.marking.marks.chimneys)
-        played.display.using.pick(Target(TargetKind.CHIMNEY, chimney))
+        played.display.picks.pick(Target(TargetKind.CHIMNEY, chimney))
         pick(played, TargetKind.PAWN)
         played.driver.wait(0.3)
         played.driver.key("space")
@@ -91,7 +91,7 @@ def test_a_click_on_a_lit_place_never_means_the_chimney_beside_it(tmp_path: Path
         take_rope(played)
         display = played.display
         for chimney in (3, *sorted(display.marking.marks.chimneys)):
-            display.using.pick(Target(TargetKind.CHIMNEY, chimney))
+            display.picks.pick(Target(TargetKind.CHIMNEY, chimney))
             played.driver.step(2)
             stretches = [
                 (NICE.areas[each.area].name, each.left + 0.1, each.right - 0.1)
@@ -107,7 +107,7 @@ def test_a_rope_on_which_somebody_was_dragged_elsewhere_does_not_come_back(tmp_p
         number = take_rope(played)
         using = played.display.using
         chimney = min(played.display.marking.marks.chimneys)
-        using.pick(Target(TargetKind.CHIMNEY, chimney))
+        played.display.picks.pick(Target(TargetKind.CHIMNEY, chimney))
         here, rope = using.draft.here, played.display.state.table.ropes[number]
         at = PORT.position(
             next(each.to for each in using.draft.uses if isinstance(each, Swing) and each.chimney == chimney)
@@ -240,7 +240,7 @@ def test_a_rope_that_was_hung_for_a_swing_is_not_thrown_once_more(tmp_path: Path
         played.click(PORT.chimneys[chimney])
         played.driver.wait(1.0)
         landings = (each for each in using.draft.uses if isinstance(each, Swing) and each.rope == number)
-        using.put(next(each.to for each in landings if each.chimney == chimney))
+        played.display.picks.put(next(each.to for each in landings if each.chimney == chimney))
         tops = set()
         played.wait_until(lambda: played.scene.context.motion.is_busy)
         while played.scene.context.motion.is_busy:

@@ -112,11 +112,11 @@ def test_the_banner_speaks_of_places_that_glow_only_where_they_do(tmp_path: Path
         begin = staged("slr", on(between), ropes=(8, 8, 1, 2, 3, 4), rules={"strict": strict})
         with roofs(tmp_path / str(strict), *PLAYERS, begin=begin) as played:
             played.wait_for_choice()
-            assert len(played.display.using.preview(Symbol.SWING).ropes_in_reach) == 2
+            assert len(played.display.using.reach.preview(Symbol.SWING).ropes_in_reach) == 2
             played.driver.click(f"die-{played.display.dice.faces.index(Symbol.SWING)}")
             assert bool(played.display.marking.marks.landings) != strict
             assert ("click a place that glows" in played.banner) != strict
-            played.display.using.pick(Target(TargetKind.ROPE, 0))
+            played.display.picks.pick(Target(TargetKind.ROPE, 0))
             played.driver.step()
             assert ("glows" in played.banner) != strict
             assert ("Guess" in played.banner) == strict
@@ -167,8 +167,8 @@ def test_a_chimney_that_can_be_picked_says_what_that_does(tmp_path: Path) -> Non
         played.driver.click(f"die-{played.display.dice.faces.index(Symbol.SWING)}")
         using = played.display.using
         if using.draft.rope is None:
-            using.pick(min(using.targets))
-        target = min(each for each in using.targets if each.what is TargetKind.CHIMNEY)
+            played.display.picks.pick(min(played.display.picks.targets))
+        target = min(each for each in played.display.picks.targets if each.what is TargetKind.CHIMNEY)
         played.driver.wait(1.0)
         assert "or hang the rope on another chimney first" in played.banner, "rings were seen, and nobody said why"
         played.driver.move(played.on_screen(PORT.chimneys[target.number]))

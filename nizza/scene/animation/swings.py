@@ -64,7 +64,7 @@ class SwingEnds:
 
         def splash() -> None:
             splash_down(state, figure, water)
-            missed = self._flight.missed_by(event.start.area, target)
+            missed = self._flight.end.missed_by(event.start.area, target)
             if missed is not None:
                 state.feel.missed(water, missed, after=_MISS_TOLD)
 
@@ -76,7 +76,7 @@ class SwingEnds:
         above = event.onto is not Kind.SQUARE
         self._in_a_row[event.seat] = self._in_a_row.get(event.seat, 0) + 1 if above else 0
         if above and self._flight.is_own:
-            self._flight.succeeded()
+            self._flight.own.succeeded()
         self._review(before)
         self._state.note_swing()
         state, figure = self._state, self._state.figure(event.seat)
@@ -89,7 +89,7 @@ class SwingEnds:
             nonlocal proud
             figure.place(end, BurglarPose.LAND)
             figure.angle = 0.0
-            missed = None if gains else self._flight.missed_by(event.start.area, target)
+            missed = None if gains else self._flight.end.missed_by(event.start.area, target)
             speed, begun = 0.0 if event.by_fingertips else None, start if gains else None
             far = state.feel.landed(end, event.onto, begun, speed=speed, missed=missed)
             proud = proud or far
