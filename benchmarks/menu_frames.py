@@ -118,22 +118,24 @@ def frames(case: Case) -> list[Frame]:
 
 def _open(driver: Driver, garbage: GcScheduler, services: Services, case: Case) -> None:
     """Ask for the menu: the next frame is its first."""
-    if case.menu in ("statistics", "season"):
-        services.open(case.menu)
+    scenes, to = services.app.scenes, services.to
+    if case.menu == "statistics":
+        scenes.push(to.statistics())
+    elif case.menu == "season":
+        scenes.push(to.season())
     elif case.menu == "replays":
-        services.open("replays", Saves(services.saves, services.games))
+        scenes.push(to.replays(Saves(services.saves, services.games)))
     elif case.menu == "results":
         path = match_path(case.folder, GAMES[case.game], 1)
-        match = read(path, GAMES)
-        services.app.scenes.push(review(services, read(path, GAMES)))
+        scenes.push(review(services, read(path, GAMES)))
         _lived(driver, garbage, OPEN)
-        services.open("results", MatchSession(services, match, None))
+        scenes.push(to.results(MatchSession(services, read(path, GAMES), None)))
     else:
         game = GAMES[case.game]
-        services.open("setup", game, driver.find(f"box.{game.name}").rect)
+        scenes.push(to.setup(game, driver.find(f"box.{game.name}").rect))
         if case.menu != "setup":
             _lived(driver, garbage, OPEN)
-            services.open(case.menu, game)
+            scenes.push(to.learn(game) if case.menu == "learn" else to.rules(game))
 
 
 def _lived(driver: Driver, garbage: GcScheduler, number: int) -> list[Frame]:

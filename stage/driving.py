@@ -10,6 +10,7 @@ from typing import TypeVar, overload
 
 import pygame
 
+from stage.menus.destinations import Menus
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.base import Widget
@@ -359,7 +360,7 @@ def open_window(
     kept: list[Services] = []
 
     def make(app: App) -> Scene:
-        kept.append(Services(app, games, pool, history, folder / "matches"))
+        kept.append(Services(app, games, pool, history, folder / "matches", Menus))
         return opening(kept[0])
 
     driver = Driver(make, size, settings=settings, file=file, draws_frames=draws_frames)

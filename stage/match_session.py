@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from typing import Protocol
 from zlib import crc32
 
 import msgspec
 
 from stage.saves import SaveNotMoved, remove
-from stage.services import Services
 from stage.ui.notices import Tone
+from stage.ui.scene import Application
 from table.contract import Action, Event, Seat
 from table.game import HUMAN, Game
+from table.history.rows import Profile
+from table.history.statistics import History
 from table.job import Job, Steps
 from table.learning.lesson_progress import LessonProgress, ScriptedPlayer, lesson_setup, scripted_chance
 from table.match.awards import Award
@@ -25,13 +28,32 @@ from table.match.players import ChanceQuestion, Player, Thinking, chance_of
 from table.match.turns import TurnController
 from table.offer.lesson import Lesson
 from table.rng import fresh_seed
-from table.search.worker import Adviser, WorkerBotPlayer
+from table.search.worker import Adviser, WorkerBotPlayer, WorkerPool
 from table.season import Evening, Star, points_in, season, stars_in
 from table.seating import bots_for_window, tidy_name
 from table.storage.locks import MatchInUse
 
 Answering = Callable[[ChanceQuestion], Action | Thinking | None]
 """Callback that decides chance on the screen: the answer, THINKING until it is known, None to use the seed."""
+
+
+class SessionServices(Protocol):
+    """Part of :class:`stage.services.Services` that a match needs."""
+
+    @property
+    def app(self) -> Application: ...
+    @property
+    def games(self) -> Mapping[str, Game]: ...
+    @property
+    def pool(self) -> WorkerPool: ...
+    @property
+    def history(self) -> History: ...
+    @property
+    def saves(self) -> Path: ...
+    @property
+    def person(self) -> Profile | None: ...
+    def keep_stickers(self, match: Match) -> list[Award]: ...
+    def keep_evening(self, name: str, season: int, evening: str, stars: int, points: str) -> None: ...
 
 
 class MatchSession:
@@ -42,7 +64,7 @@ class MatchSession:
 
     def __init__(
         self,
-        services: Services,
+        services: SessionServices,
         match: Match,
         journal: Journal | None,
         *,
@@ -73,7 +95,7 @@ class MatchSession:
         self.controller = self._make_controller()
 
     @classmethod
-    def new(cls, services: Services, setup: MatchSetup) -> MatchSession:
+    def new(cls, services: SessionServices, setup: MatchSetup) -> MatchSession:
         """Begin a match and its journal in `services.saves`. Raises :class:`table.offer.options.BadSetup`.
 
         If the journal cannot be written, the match is played all the same, and `not_saved` gives the reason.
@@ -98,7 +120,7 @@ class MatchSession:
         return controller
 
     @classmethod
-    def learn(cls, services: Services, game: Game, lesson: Lesson) -> MatchSession:
+    def learn(cls, services: SessionServices, game: Game, lesson: Lesson) -> MatchSession:
         """Resume a lesson, or begin it if its journal is missing, damaged or in use.
 
         Raises :class:`table.offer.options.BadSetup`.
@@ -120,7 +142,7 @@ class MatchSession:
         return cls.new(services, setup)
 
     @classmethod
-    def resume(cls, services: Services, path: Path) -> MatchSession:
+    def resume(cls, services: SessionServices, path: Path) -> MatchSession:
         """Resume the match in `path`.
 
         Raises :class:`table.match.journal.BadJournal`, or :class:`table.storage.locks.MatchInUse` if it is open in
@@ -129,12 +151,12 @@ class MatchSession:
         return Job(cls.resuming(services, path)).finish()
 
     @classmethod
-    def resuming(cls, services: Services, path: Path) -> Steps[MatchSession]:
+    def resuming(cls, services: SessionServices, path: Path) -> Steps[MatchSession]:
         """Do the work of :meth:`resume` in steps."""
         return cls(services, *(yield from Journal.resuming(path, services.games, patient=True)))
 
     @classmethod
-    def review(cls, services: Services, match: Match) -> MatchSession:
+    def review(cls, services: SessionServices, match: Match) -> MatchSession:
         """Return a read-only review of a match, finished or not. It begins at the end."""
         return cls(services, match.copy(), None, is_review=True)
 
@@ -269,7 +291,7 @@ class MatchSession:
             self._journal.close()
 
 
-def learner_setup(services: Services, game: Game, lesson: Lesson) -> MatchSetup:
+def learner_setup(services: SessionServices, game: Game, lesson: Lesson) -> MatchSetup:
     """Return the set-up of a lesson for the player of the profile in use, or else for the person of the last match.
 
     Raises :class:`table.offer.options.BadSetup`.
@@ -294,7 +316,7 @@ def lesson_path(folder: Path, game: str, lesson: str, person: str = "") -> Path:
     return folder / "lessons" / f"{game}-{lesson}{mark}.jsonl"
 
 
-def _paths(services: Services, setup: MatchSetup) -> Iterator[Path]:
+def _paths(services: SessionServices, setup: MatchSetup) -> Iterator[Path]:
     """Yield possible journal paths: named after the start time, then numbered in case that is taken.
 
     Lessons have a folder of their own, which no list of matches searches.

@@ -4,7 +4,7 @@ import io
 import signal
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -14,6 +14,7 @@ import pygame
 
 from stage.audio.sound import Sound
 from stage.audio.speech import Speaker
+from stage.menus.destinations import Menus
 from stage.menus.shelf import Shelf, rasterise_ahead
 from stage.saves import Saves
 from stage.services import Services
@@ -36,7 +37,21 @@ from table.offer.options import BadSetup, listed
 from table.search.worker import WorkerPool
 from table.storage.files import data_folder, saves_folder, write_whole
 
-_MENUS: Final = ("shelf", "settings", "statistics", "people", "season", "replays")
+_MENUS: Final[dict[str, Callable[[Menus], Scene]]] = {
+    "shelf": Menus.shelf,
+    "settings": Menus.settings,
+    "statistics": Menus.statistics,
+    "people": Menus.people,
+    "season": Menus.season,
+    "replays": lambda menus: menus.replays(Saves(menus.services.saves, menus.services.games)),
+}
+_PARTS: Final[dict[str, Callable[[Menus, Game], Scene]]] = {
+    "setup": Menus.setup,
+    "learn": Menus.learn,
+    "rules": Menus.rules,
+    "stickers": Menus.stickers,
+}
+"""Scenes that can be photographed, those of the program and those of each game."""
 _QUIET: Final = 30
 """Frames without a background job before a screenshot."""
 _MENU: Final = 60
@@ -128,7 +143,7 @@ def screenshot(
 
 def scene_names(games: Mapping[str, Game]) -> tuple[str, ...]:
     """Return the scenes for :func:`screenshot`: the menus and every game, with its set-up, lessons and rule book."""
-    return (*_MENUS, *games, *(f"{game}-{part}" for part in ("setup", "learn", "rules", "stickers") for game in games))
+    return (*_MENUS, *games, *(f"{game}-{part}" for part in _PARTS for game in games))
 
 
 @contextmanager
@@ -148,7 +163,7 @@ def _services(app: App, games: Mapping[str, Game], statistics: Path, saves: Path
     pool = WorkerPool()
     history = _history(app, statistics)
     try:
-        yield Services(app, games, pool, history, saves)
+        yield Services(app, games, pool, history, saves, Menus)
     finally:
         history.close()
         pool.close()
@@ -197,15 +212,14 @@ def _in_front(services: Services, game: str | None, reading: Job[Match] | None) 
         from stage.match.scene import review
 
         return review(services, reading.result)
-    return services.scene("setup", services.games[game]) if game is not None else None
+    return services.to.setup(services.games[game]) if game is not None else None
 
 
 def _named(services: Services, name: str) -> Scene:
     game, _, part = name.partition("-")
     if part:
-        return services.scene(part, services.games[game])
-    about = [Saves(services.saves, services.games)] if name == "replays" else []
-    return services.scene(name, *about)
+        return _PARTS[part](Menus(services), services.games[game])
+    return _MENUS[name](Menus(services))
 
 
 def _play_until_asked(app: App, services: Services, game: Game) -> None:

@@ -1,16 +1,18 @@
-"""Services for the program's scenes: window, games, bots, statistics, saves, and access to the other scenes."""
+"""Services for the program's scenes: window, games, bots, statistics, saves, and the scenes to go to."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from pkgutil import resolve_name
-from typing import Final
+from typing import Protocol
 from zlib import crc32
 
+import pygame
+
 from stage.figures import FigureBook
-from stage.saves import FORMAT, IndexHead, SaveIndex
+from stage.match_session import MatchSession
+from stage.saves import FORMAT, IndexHead, SaveIndex, Saves
 from stage.ui.notices import Tone
 from stage.ui.scene import Application, Scene
 from table.game import Game
@@ -23,25 +25,36 @@ from table.match.match import Match
 from table.search.worker import WorkerPool
 from table.seating import tidy_name
 
-_SCENES: Final = {
-    "shelf": "stage.menus.shelf:Shelf",
-    "setup": "stage.menus.setup:SetupScene",
-    "learn": "stage.menus.learn:LearnScene",
-    "rules": "stage.menus.rulebook:RuleBookScene",
-    "best moment": "stage.menus.best_moment:best_moment",
-    "results": "stage.menus.results:ResultsScene",
-    "replays": "stage.menus.replays:ReplaysScene",
-    "statistics": "stage.menus.statistics:StatisticsScene",
-    "stickers": "stage.menus.stickers:StickersScene",
-    "people": "stage.menus.people:PeopleScene",
-    "season": "stage.menus.season:SeasonScene",
-    "settings": "stage.menus.settings:SettingsScene",
-    "tonight": "stage.menus.tonight:TonightScene",
-}
-"""Menu scenes, imported when first needed so that the shelf opens quickly.
 
-Menus and matches also depend on each other.
-"""
+class Destinations(Protocol):
+    """Scenes that the player can go to from anywhere. Menus and matches open each other, but know only these.
+
+    Each call creates the scene anew. :class:`stage.menus.destinations.Menus` has them all.
+    """
+
+    def shelf(self) -> Scene: ...
+    def learn(self, game: Game) -> Scene: ...
+    def stickers(self, game: Game) -> Scene: ...
+    def people(self) -> Scene: ...
+    def season(self) -> Scene: ...
+    def tonight(self) -> Scene: ...
+    def statistics(self) -> Scene: ...
+    def settings(self) -> Scene: ...
+
+    def setup(self, game: Game, taken: pygame.FRect | None = None) -> Scene:
+        """Return the set-up of a game, whose box was `taken` from this place on the shelf."""
+
+    def rules(self, game: Game, rule_id: str | None = None) -> Scene:
+        """Return the rule book, at a rule if `rule_id` names one."""
+
+    def replays(self, saves: Saves, arriving: Path | None = None) -> Scene:
+        """Return the list of the matches in `saves`, which imports the file `arriving` first."""
+
+    def best_moment(self, session: MatchSession) -> Scene:
+        """Return the best moment of a finished match, which its results follow."""
+
+    def results(self, session: MatchSession) -> Scene:
+        """Return the results of a finished match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +70,8 @@ class Services:
     """Finished matches and progress in lessons."""
     saves: Path
     """Folder of the journals, one file per match, finished or not."""
+    menus: Callable[["Services"], Destinations]
+    """Maker of :attr:`to`."""
     index: SaveIndex = field(default_factory=SaveIndex)
     """Summaries of the saves that were read, without their matches."""
     figures: FigureBook = field(default_factory=FigureBook)
@@ -64,6 +79,11 @@ class Services:
 
     def __post_init__(self) -> None:
         self.look_who_plays()
+
+    @property
+    def to(self) -> Destinations:
+        """Scenes to open."""
+        return self.menus(self)
 
     @property
     def person(self) -> Profile | None:
@@ -127,15 +147,6 @@ class Services:
         won = sum(len(self.history.stickers.won("", game)) for game in self.games)
         return IndexHead(FORMAT, f"{crc32(' '.join(kinds).encode()):08x}", won)
 
-    def scene(self, name: str, *about: object) -> Scene:
-        """Create the scene `name`.
-
-        `about` is a game (setup, learn, rules, the last with an optional rule id), the session of a finished match
-        (best moment, results), or saves (replays, with an optional file to import).
-        """
-        scene: Scene = resolve_name(_SCENES[name])(self, *about)
-        return scene
-
     def keep_progress(self, game: str, lesson: str = "", stars: int = 0) -> None:
         """Record a finished lesson, with the stars of a challenge; without a lesson, that the box was opened.
 
@@ -158,7 +169,3 @@ class Services:
         except HistoryNotWritten as error:
             text = self.app.language.gettext("Your progress could not be saved: {reason}")
             self.app.notify(text.format(reason=error.reason), Tone.BAD)
-
-    def open(self, name: str, *about: object) -> None:
-        """Put the scene `name` in front of the current one."""
-        self.app.scenes.push(self.scene(name, *about))

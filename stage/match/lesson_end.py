@@ -209,8 +209,8 @@ class LessonEnd:
 
     def _play(self) -> None:
         context = self._context
-        context.app.scenes.restart(context.services.scene("shelf"))
-        context.services.open("setup", context.game)
+        context.app.scenes.restart(context.services.to.shelf())
+        context.app.scenes.push(context.services.to.setup(context.game))
 
     def _solve(self) -> None:
         """Play a replay that wins three stars."""

@@ -31,7 +31,7 @@ class MatchMenu:
         leave = gettext("Close the replay") if review else self._leave_title(gettext("Save and return to the shelf"))
         entries: list[tuple[str, str, str, Callable[[], None]]] = [
             ("rules", gettext("Rule book"), "ui/rules", self.open_rules),
-            ("settings", gettext("Settings"), "ui/settings", partial(context.services.open, "settings")),
+            ("settings", gettext("Settings"), "ui/settings", self._open_settings),
             ("restart", gettext("Start again"), "ui/replay", self._ask_to_restart),
             ("leave", leave, "ui/back", self.leave_to_shelf),
             ("quit", gettext("Quit Ludothèque"), "ui/close", context.app.ask_to_quit),
@@ -71,15 +71,18 @@ class MatchMenu:
 
     def open_rules(self, rule_id: str | None = None) -> None:
         """Open the rule book on top of the match, at a rule if `rule_id` names one."""
-        self._context.services.open("rules", self._context.game, rule_id)
+        self._context.app.scenes.push(self._context.services.to.rules(self._context.game, rule_id))
+
+    def _open_settings(self) -> None:
+        self._context.app.scenes.push(self._context.services.to.settings())
 
     def _open_lessons(self) -> None:
-        self._context.services.open("learn", self._context.game)
+        self._context.app.scenes.push(self._context.services.to.learn(self._context.game))
 
     def open_results(self) -> None:
         """Replace the match by its best moment, which its results follow."""
         context = self._context
-        self._leave_by(lambda: context.app.scenes.replace(context.services.scene("best moment", context.session)))
+        self._leave_by(lambda: context.app.scenes.replace(context.services.to.best_moment(context.session)))
 
     def leave_to_shelf(self) -> None:
         """Return to the shelf; the match is kept. A review, a trial or a lesson closes onto the scene below."""
@@ -87,7 +90,7 @@ class MatchMenu:
         if context.session.is_review or context.session.is_trial or context.session.progress is not None:
             context.app.scenes.pop()
         else:
-            self._leave_by(lambda: context.app.scenes.restart(context.services.scene("shelf")))
+            self._leave_by(lambda: context.app.scenes.restart(context.services.to.shelf()))
 
     def _ask_to_restart(self) -> None:
         if self._context.session.progress is not None:

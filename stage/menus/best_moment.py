@@ -49,7 +49,7 @@ def best_moment(services: Services, session: MatchSession) -> Scene:
     """
     moment = retold(session.match, services.app.language).best
     if moment is None or services.app.settings.reduced_motion or _is_lacking_film(session, moment):
-        return services.scene("results", session)
+        return services.to.results(session)
     return MomentScene(services, session, moment)
 
 
@@ -193,7 +193,7 @@ class MomentScene(MatchScene[Any, Any]):
         if not self._left:
             self._left = True
             if self._clip is None:
-                self.app.scenes.replace(self._services.scene("results", self._finished))
+                self.app.scenes.replace(self._services.to.results(self._finished))
                 return
             if self._clip.is_begun:
                 self.app.notify(self.gettext("Writing the GIF…"))

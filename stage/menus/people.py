@@ -365,7 +365,7 @@ class PeopleScene(MenuScene):
         """Show a new person the season, unless it was begun before there were profiles."""
         self.rebuild()
         if not self.services.history.evenings.results(person.name, SEASONS[0]):
-            self.services.open("season")
+            self.app.scenes.push(self.services.to.season())
 
     def _change(self, person: Profile) -> None:
         ask_for_person(self, self.services, person, lambda _: self.rebuild())

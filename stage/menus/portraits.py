@@ -52,7 +52,7 @@ class PersonChip(Control):
 
     def activate(self) -> None:
         self.host.play("button_press")
-        self._services.open("people")
+        self._services.app.scenes.push(self._services.to.people())
 
     def draw(self, painter: Painter) -> None:
         colours, warm, box = painter.palette, stepped(self.warmth), self.rect

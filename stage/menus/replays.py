@@ -338,7 +338,7 @@ class ReplaysScene(MenuScene):
         return [*words, Flow("match.buttons", buttons)]
 
     def _show_results(self, match: Match) -> None:
-        self.services.open("results", MatchSession.review(self.services, match))
+        self.app.scenes.push(self.services.to.results(MatchSession.review(self.services, match)))
 
     def _facts(self, save: Save, match: Match) -> str:
         """Return the outcome or the state of a match, with its length."""

@@ -294,7 +294,7 @@ class ResultsScene(MenuScene):
         if self.session.evening is None or isinstance(self.app.scenes.stack[-2], SeasonScene):
             super().go_back()
         else:
-            self.app.scenes.replace(self.services.scene("season"))
+            self.app.scenes.replace(self.services.to.season())
 
     def build(self) -> None:
         told = retold(self.match, self.app.language)

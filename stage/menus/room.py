@@ -213,7 +213,7 @@ class WallInvitation(Control):
 
     def activate(self) -> None:
         self.host.play("card_slide")
-        self._services.open("season")
+        self._services.app.scenes.push(self._services.to.season())
 
     def draw(self, painter: Painter) -> None:
         colours, area = painter.palette, self.rect
@@ -250,7 +250,7 @@ class WallCalendar(Control):
 
     def activate(self) -> None:
         self.host.play("button_press")
-        self._services.open("tonight")
+        self._services.app.scenes.push(self._services.to.tonight())
 
     def draw(self, painter: Painter) -> None:
         colours, area = painter.palette, self.rect

@@ -264,7 +264,7 @@ class SeasonScene(MenuScene):
             Button("evening.play", self.gettext("Sit down"), partial(self._sit_down, evening), kind=ButtonKind.PRIMARY),
         ]
         if self._is_unknown(game):
-            learn = partial(self.services.open, "learn", game)
+            learn = partial(self._learn, game)
             buttons.insert(1, Button("evening.learn", self.gettext("Learn it first"), learn, icon="ui/hint"))
         return Dialog("evening", f"{words.title} · {game.title}", "", buttons, content=content, width=1060.0)
 
@@ -293,6 +293,9 @@ class SeasonScene(MenuScene):
             return ""
         occasion = Occasion.MET_LOSER if last else Occasion.MET_WINNER
         return line_for(host.temper or "", occasion, self.app.language.code, len(host.name), setup.names[0])
+
+    def _learn(self, game: Game) -> None:
+        self.app.scenes.push(self.services.to.learn(game))
 
     def _sit_down(self, evening: Evening) -> None:
         """Begin an evening, once its player has a profile, for stars belong to one.

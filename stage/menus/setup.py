@@ -244,10 +244,10 @@ class SetupScene(MenuScene):
         return Button("stickers", shown, self._open_stickers, icon="ui/trophy", tooltip=tooltip)
 
     def _open_stickers(self) -> None:
-        self.services.open("stickers", self.game)
+        self.app.scenes.push(self.services.to.stickers(self.game))
 
     def _open_lessons(self) -> None:
-        self.services.open("learn", self.game)
+        self.app.scenes.push(self.services.to.learn(self.game))
 
     def _remembered(self) -> SeatingPlan:
         return self._joined(SeatingPlan.remembered(self.game, self._last))
@@ -407,4 +407,4 @@ class SetupScene(MenuScene):
         self.app.scenes.replace(scene)
 
     def _open_rules(self) -> None:
-        self.services.open("rules", self.game)
+        self.app.scenes.push(self.services.to.rules(self.game))

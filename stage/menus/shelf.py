@@ -117,15 +117,16 @@ class Shelf(Scene):
         self._boxes = add_boxes(self, self.services.games, self._open_box)
         self._count_waiting()
         self._add_card()
-        drawers: tuple[tuple[str, str, str, tuple[object, ...]], ...] = (
-            ("statistics", self.gettext("Statistics"), "ui/statistics", ()),
-            ("replays", self.gettext("Replays"), "ui/replay", (self.saves,)),
-            ("settings", self.gettext("Settings"), "ui/settings", ()),
+        to = self.services.to
+        drawers: tuple[tuple[str, str, str, Callable[[], Scene]], ...] = (
+            ("statistics", self.gettext("Statistics"), "ui/statistics", to.statistics),
+            ("replays", self.gettext("Replays"), "ui/replay", partial(to.replays, self.saves)),
+            ("settings", self.gettext("Settings"), "ui/settings", to.settings),
         )
         fitted = [self.type.fit(text, theme.BUTTON, _WORD_WIDTH)[1] for _, text, _, _ in drawers]
         style = min(fitted, key=lambda style: style.size)
-        for (name, text, icon, about), area in zip(drawers, _DRAWERS[2:], strict=True):
-            self.ui.add(_Drawer(name, text, style, icon, area, partial(self.services.open, name, *about)))
+        for (name, text, icon, scene), area in zip(drawers, _DRAWERS[2:], strict=True):
+            self.ui.add(_Drawer(name, text, style, icon, area, partial(self._open, scene)))
         quit_button = Button("quit", "", self.app.ask_to_quit, icon="ui/close", tooltip=self.gettext("Quit"))
         self.ui.add(quit_button, _QUIT)
         if tonights_games(self.services):
@@ -144,7 +145,7 @@ class Shelf(Scene):
         super().receive(intent)
 
     def drop(self, path: Path) -> None:
-        self.services.open("replays", self.saves, path)
+        self.app.scenes.push(self.services.to.replays(self.saves, path))
 
     def _add_card(self) -> None:
         self._shown = self._to_show()
@@ -334,11 +335,14 @@ class Shelf(Scene):
             at = (area.centerx, top)
             top = painter.text(text, at, style, ink, anchor="midtop", align="center", wrap=True, max_width=room).bottom
 
+    def _open(self, scene: Callable[[], Scene]) -> None:
+        self.app.scenes.push(scene())
+
     def _open_box(self, name: str) -> None:
         self.play("wood_knock", 0.4)
         game = self.services.games[name]
         box = next(box for box in self._boxes if box.game == name)
-        begin = partial(self.services.open, "setup", game, box.seen_at)
+        begin = partial(self._open, partial(self.services.to.setup, game, box.seen_at))
         if waiting := self.waiting_on(name):
             offer_waiting(self, self.services, game, waiting, begin, self._look_for_matches)
         else:

@@ -60,9 +60,13 @@ def _title(scene: Scene, services: Services, games: Sequence[Game]) -> str:
     return scene.gettext("First time? Learn by playing")
 
 
+def _learn(services: Services, game: Game) -> None:
+    services.app.scenes.push(services.to.learn(game))
+
+
 def _buttons(scene: Scene, services: Services, games: Sequence[Game]) -> list[Button]:
     buttons = [
-        Button(f"learn.{game.name}", game.title, partial(services.open, "learn", game), style=theme.BODY_BOLD)
+        Button(f"learn.{game.name}", game.title, partial(_learn, services, game), style=theme.BODY_BOLD)
         for game in games
     ]
     for button in buttons:

@@ -76,7 +76,7 @@ def tap_stepper(driver: Driver, _to: str, up: int) -> None:
 def play_lesson(folder: Path, game: Game, lesson: Lesson, device: str, settings: Settings) -> None:
     """Play a lesson to its end and back to the list."""
     games = {game.name: game}
-    with window(Window, folder, games, lambda services: services.scene("learn", game), settings, SMALL) as here:
+    with window(Window, folder, games, lambda services: services.to.learn(game), settings, SMALL) as here:
         driver = here.driver
         press(driver, f"lesson.{lesson.id}", device)
         driver.step()

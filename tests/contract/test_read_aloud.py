@@ -81,13 +81,15 @@ def tab_through(driver: Driver, ear: Ear) -> dict[str, str]:
 
 
 MENUS: dict[str, Callable[[Services, Game], Scene]] = {
-    "shelf": lambda services, game: services.scene("shelf"),
-    "settings": lambda services, game: services.scene("settings"),
-    "statistics": lambda services, game: services.scene("statistics"),
-    "people": lambda services, game: services.scene("people"),
-    **{part: (lambda services, game, part=part: services.scene(part, game))  # type: ignore[misc]
-       for part in ("setup", "learn", "rules", "stickers")},
-}  # fmt: skip
+    "shelf": lambda services, game: services.to.shelf(),
+    "settings": lambda services, game: services.to.settings(),
+    "statistics": lambda services, game: services.to.statistics(),
+    "people": lambda services, game: services.to.people(),
+    "setup": lambda services, game: services.to.setup(game),
+    "learn": lambda services, game: services.to.learn(game),
+    "rules": lambda services, game: services.to.rules(game),
+    "stickers": lambda services, game: services.to.stickers(game),
+}
 
 
 @pytest.mark.parametrize("name", MENUS)
@@ -226,7 +228,7 @@ def test_results_menus_and_dialogs_are_spoken_of(tmp_path: Path) -> None:
             (actor, *_) = match.state.actors()
             chance = match.state.sample_chance(rng) if actor == CHANCE else None
             match.apply(actor, chance if chance is not None else rng.choice(match.state.legal_actions(actor)))
-        driver.app.scenes.replace(here.services.scene("results", scene.context.session))
+        driver.app.scenes.replace(here.services.to.results(scene.context.session))
         driver.wait(0.3)
         results = driver.front(ResultsScene)
         opening = ear.heard.index(results.title)
@@ -239,7 +241,7 @@ def test_results_menus_and_dialogs_are_spoken_of(tmp_path: Path) -> None:
 
 def test_speaking_is_off_until_a_player_wants_it_and_ends_at_once(tmp_path: Path) -> None:
     settings = Settings(reduced_motion=True, language="fr")
-    with window(Window, tmp_path, GAMES, lambda services: services.scene("settings"), settings, SMALL) as here:
+    with window(Window, tmp_path, GAMES, lambda services: services.to.settings(), settings, SMALL) as here:
         driver, ear = here.driver, listen(here.driver)
         driver.app.notify("Nobody hears this")
         driver.key("tab")
@@ -264,7 +266,7 @@ def test_speaking_is_off_until_a_player_wants_it_and_ends_at_once(tmp_path: Path
 
 
 def test_a_missing_voice_is_told_once(tmp_path: Path) -> None:
-    with window(Window, tmp_path, GAMES, lambda services: services.scene("settings"), SPOKEN, SMALL) as here:
+    with window(Window, tmp_path, GAMES, lambda services: services.to.settings(), SPOKEN, SMALL) as here:
         ear, app = listen(here.driver), here.driver.app
         ear.is_missing = True
         here.driver.step()
@@ -278,7 +280,7 @@ def test_a_missing_voice_is_told_once(tmp_path: Path) -> None:
 
 
 def test_the_pointer_is_not_spoken_of_and_a_state_that_changes_is(tmp_path: Path) -> None:
-    with window(Window, tmp_path, GAMES, lambda services: services.scene("settings"), SPOKEN, SMALL) as here:
+    with window(Window, tmp_path, GAMES, lambda services: services.to.settings(), SPOKEN, SMALL) as here:
         driver, ear = here.driver, listen(here.driver)
         ear.heard.clear()
         driver.move("emblems")

@@ -13,6 +13,7 @@ from main import GAMES
 from stage.driving import Driver
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
+from stage.menus.destinations import Menus
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
@@ -45,7 +46,7 @@ def test_every_pixel_is_painted_in_each_frame(
         setup = MatchSetup(game.name, tuple(SeatSetup(word, word, n) for n, word in enumerate(words)), {}, seed=1)
 
         def make(app: App) -> Scene:
-            services = Services(app, GAMES, pool, history, tmp_path)
+            services = Services(app, GAMES, pool, history, tmp_path, Menus)
             return open_match(services, MatchSession.new(services, setup))
 
         settings = Settings(high_contrast=high_contrast)

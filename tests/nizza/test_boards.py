@@ -110,7 +110,7 @@ def test_a_match_whose_board_is_gone_is_still_seen(own: Path, tmp_path: Path) ->
     file.unlink()
 
     def opening(services: Services) -> Scene:
-        return services.scene("results", MatchSession(services, match, None))
+        return services.to.results(MatchSession(services, match, None))
 
     with window(Window, tmp_path, {GAME.name: GAME}, opening, QUICK, (640, 360)) as here:
         here.driver.wait(1.0)

@@ -263,7 +263,7 @@ def _pixels(picture: pygame.Surface) -> bytes:
 
 def test_the_set_up_offers_the_practice_rope(tmp_path: Path) -> None:
     def opening(services: Services) -> Scene:
-        return services.scene("setup", GAME)
+        return services.to.setup(GAME)
 
     with window(Window, tmp_path, {GAME.name: GAME}, opening, QUICK, (1280, 720)) as here:
         here.driver.wait(2.0)

@@ -67,7 +67,7 @@ def test_two_open_windows_keep_what_was_changed_and_learnt_in_both(tmp_path: Pat
             here.services.keep_progress("nizza", "safe", 1)
             there.services.keep_progress("niagara")
         here.driver.app.change(camera_shake=False)
-        here.driver.app.scenes.push(here.services.scene("learn", GAMES["nizza"]))
+        here.driver.app.scenes.push(here.services.to.learn(GAMES["nizza"]))
         here.wait_for(LearnScene)
         seen = here.services.history.progress
         assert (seen.stars("nizza", "safe"), seen.has_opened("niagara")) == (2, True)

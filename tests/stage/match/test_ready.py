@@ -43,7 +43,7 @@ def corner(here: Menu) -> bytes:
 @pytest.mark.parametrize("settings", [LIVELY, Settings(language="en", reduced_motion=True)], ids=["moving", "reduced"])
 @pytest.mark.parametrize("game", ["nizza", "niagara"])
 def test_until_a_board_is_painted_the_setup_stands(tmp_path: Path, game: str, settings: Settings) -> None:
-    with menu(tmp_path, lambda services: services.scene("setup", GAMES[game]), settings) as here:
+    with menu(tmp_path, lambda services: services.to.setup(GAMES[game]), settings) as here:
         here.driver.wait(1.0)
         before, scenes = corner(here), here.driver.app.scenes
         here.driver.click("play")

@@ -15,6 +15,7 @@ import pytest
 
 from main import GAMES
 from stage.driving import Driver
+from stage.menus.destinations import Menus
 from stage.menus.statistics import StatisticsScene
 from stage.program import _history
 from stage.services import Services
@@ -54,7 +55,7 @@ class Player:
         app.notices.shown.clear()
         history = _history(app, path)
         try:
-            scene = StatisticsScene(Services(app, GAMES, self.pool, history, path.parent))
+            scene = StatisticsScene(Services(app, GAMES, self.pool, history, path.parent, Menus))
             app.scenes.push(scene)
             self.driver.step(1)
             told = sum("statistics" in notice.text.lower() for notice in app.notices.shown)
@@ -71,7 +72,7 @@ def player(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
     home, pool = tmp_path_factory.mktemp("home"), WorkerPool(1)
 
     def first(app: App) -> StatisticsScene:
-        return StatisticsScene(Services(app, GAMES, pool, History(home / "own.sqlite"), home))
+        return StatisticsScene(Services(app, GAMES, pool, History(home / "own.sqlite"), home, Menus))
 
     driver = Driver(first, (640, 360), settings=CALM)
     yield Player(driver, pool)

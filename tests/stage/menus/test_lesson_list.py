@@ -27,13 +27,13 @@ from tests.stage.unseen_window import QUICK, Window, window
 
 def test_a_box_suggests_its_lessons_until_it_was_opened_once(tmp_path: Path) -> None:
     def opening(services: Services) -> Scene:
-        return services.scene("setup", GAME)
+        return services.to.setup(GAME)
 
     with window(Window, tmp_path, {GAME.name: GAME}, opening, QUICK, (640, 360)) as here:
         assert here.driver.find("learn", Button).text == "First time? Learn by playing"
         here.driver.click("back")
         assert here.services.history.progress.has_opened(GAME.name)
-        here.driver.app.scenes.push(here.services.scene("setup", GAME))
+        here.driver.app.scenes.push(here.services.to.setup(GAME))
         here.driver.step()
         assert here.driver.find("learn", Button).text == "Lessons"
         here.driver.click("learn")
@@ -46,7 +46,7 @@ def test_a_box_suggests_its_lessons_until_it_was_opened_once(tmp_path: Path) -> 
 @pytest.mark.parametrize("repeats", [0, 3])
 def test_escape_on_the_card_of_a_lesson_that_is_done_leads_to_the_list(tmp_path: Path, repeats: int) -> None:
     """A key repeats while the list is opened for the first time, which may take longer than a key is held."""
-    with window(Window, tmp_path, {GAME.name: GAME}, lambda here: here.scene("shelf"), QUICK, (640, 360)) as here:
+    with window(Window, tmp_path, {GAME.name: GAME}, lambda here: here.to.shelf(), QUICK, (640, 360)) as here:
         ui = here.driver.scene.ui
         here.wait_until(lambda: ui.has("learn.nimmsleich"))
         here.driver.click("learn.nimmsleich")
@@ -79,7 +79,7 @@ def test_a_lesson_that_was_begun_says_so_in_the_list(tmp_path: Path) -> None:
     for step, waits in ((2, False), (4, True)):
         with lesson(tmp_path) as here:
             read_to(here, step)
-            here.driver.app.scenes.replace(here.services.scene("learn", GAME))
+            here.driver.app.scenes.replace(here.services.to.learn(GAME))
             here.driver.step()
             row = here.driver.find("lesson.first-bids")
             assert bool(row.tooltip) is waits
@@ -94,7 +94,7 @@ def test_stars_stand_out_from_their_card_won_or_not(tmp_path: Path, high_contras
 
     def opening(services: Services) -> Scene:
         services.keep_progress(GAME.name, "two", 1)
-        return services.scene("learn", GAME)
+        return services.to.learn(GAME)
 
     with window(Window, tmp_path, {GAME.name: GAME}, opening, settings) as here:
         for challenge in (lesson for lesson in GAME.load_lessons() if lesson.goal is not None):
@@ -119,7 +119,7 @@ def test_the_list_shows_how_each_lesson_begins_and_not_in_its_first_frame(
         draw_lesson(painter, view, colours, steps)
 
     monkeypatch.setattr("nimmsleich.view.menus.draw_lesson", noting)
-    with window(Window, tmp_path, {GAME.name: GAME}, lambda services: services.scene("learn", GAME), QUICK) as here:
+    with window(Window, tmp_path, {GAME.name: GAME}, lambda services: services.to.learn(GAME), QUICK) as here:
         assert not painted
         row = here.driver.find("lesson.first-bids").rect
         picture = pygame.FRect(row.right - 180, row.centery - 40, 160, 80)

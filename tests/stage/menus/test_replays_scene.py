@@ -420,7 +420,7 @@ def test_a_file_dropped_while_its_path_is_asked_for_is_added(tmp_path: Path) -> 
 @pytest.mark.parametrize("scene", ["setup", "statistics"])
 def test_a_file_dropped_elsewhere_is_told_where_it_belongs(tmp_path: Path, scene: str) -> None:
     def anywhere(services: Services) -> Scene:
-        return services.scene(scene, *[services.games["nimmsleich"]] * (scene == "setup"))
+        return services.to.statistics() if scene == "statistics" else services.to.setup(services.games["nimmsleich"])
 
     with menu(tmp_path, anywhere) as here:
         drop(here, tmp_path)

@@ -219,7 +219,7 @@ def test_everything_on_the_page_has_room(tmp_path: Path, language: str, scale: f
 
 
 def test_a_new_person_begins_with_the_season(tmp_path: Path) -> None:
-    with menu(tmp_path, lambda services: services.scene("people"), CALM) as here:
+    with menu(tmp_path, lambda services: services.to.people(), CALM) as here:
         here.driver.wait(0.2)
         here.driver.type("Zoé")
         here.driver.click("person.save")
