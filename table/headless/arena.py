@@ -366,7 +366,7 @@ def results_table(result: TournamentResult, text: Translator) -> Table:
     numbers = (
         text.gettext("Seats"),
         text.gettext("Wins"),
-        text.gettext("Share"),
+        text.gettext("Win rate"),
         text.gettext("Interval (95%)"),
         text.gettext("Fair share"),
         text.gettext("Ratio"),

@@ -81,7 +81,7 @@ def test_discs_that_must_go_over_are_always_marked_and_those_that_may_while_one_
         assert Risk.POSSIBLE in set(played.display.preview.risks.values())
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "Discs the river moves"), ("fr", "Disques dont l'eau avance")])
+@pytest.mark.parametrize(("language", "words"), [("en", "Discs the river moves"), ("fr", "La rivière avance de")])
 def test_the_row_of_numbers_says_what_it_counts(tmp_path: Path, language: str, words: str) -> None:
     settings = Settings(reduced_motion=True, bot_speed=4.0, language=language)
     with river(tmp_path, *PLAYERS, begin=choosing("5 3", *OTHERS), settings=settings) as played:

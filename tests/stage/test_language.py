@@ -163,6 +163,20 @@ def test_german_is_written_as_germans_write(slip: str) -> None:
     assert [text for text in texts("de") if GERMAN_SLIPS[slip].search(text)] == []
 
 
+SECOND_WORDS = {
+    "fr": r"\bpierres?\b|\bjetons?\b|\bbots?\b|\b(?:une|\w+s) annonces?\b|\b[Dd]outez\b|"
+    r"\bmise? en doute\b|\btant d'un\b",
+    "de": r"\bFiguren?\b|\bWähle\b|Verlauf der Partie|\b(?:offene[ms]?|dichtes) Ende\b|(?:\)s|[0-9])mal\b|—|"
+    r", und (?:gewinn|lieg)\b|, oder (?:mach|gib|spring)\b",
+}
+"""Words and ways of writing that stand beside the one that the glossary of a language chose, as a pattern."""
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_one_thing_has_one_word(code: str) -> None:
+    assert [text for text in texts(code) if re.search(SECOND_WORDS[code], text)] == []
+
+
 def test_every_german_quotation_that_opens_is_closed() -> None:
     assert [text for text in texts("de") if text.count("„") != text.count("“")] == []
 
