@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 - an older one gets a sentence instead of a traceback
+    sys.exit(f"Ludothèque needs Python 3.11 or newer; this is Python {sys.version_info[0]}.{sys.version_info[1]}.")
+
 from os.path import isdir
 from typing import TYPE_CHECKING, Final
 

@@ -1,4 +1,7 @@
-"""For every test: no window, no sound card, and a home of its own instead of the user's folders."""
+"""For every test: no window, no sound card, and a home of its own instead of the user's folders.
+
+Everything here works with the packages of requirements.txt alone; tests that need more are skipped without it.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,20 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Generator, Hashable, Iterator
+from collections.abc import Generator, Hashable, Iterable, Iterator
 from functools import lru_cache
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import fontpkg_rubik  # type: ignore[import-untyped]
 import pygame
 import pytest
 
+HUNG_AFTER = 1200.0
+"""Seconds after which a test counts as hung, also on a machine ten times slower."""
+NOT_FOR_ALL = {"babel", "fontpkg_rubik", "hypothesis"}
+"""Modules of requirements-dev.txt that whole files of tests import."""
 DRAWINGS_KEPT = 512
 """Maximum drawings that a process keeps, a few hundred megabytes."""
 HOME = tempfile.mkdtemp(prefix="ludotheque-tests-")
@@ -25,7 +32,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["LUDOTHEQUE_HOME"] = HOME
 # Hebrew and Arabic; the system's own fonts differ from machine to machine.
-os.environ["LUDOTHEQUE_FONTS"] = str(Path(fontpkg_rubik.ROOT, "files"))
+_rubik = find_spec("fontpkg_rubik")
+os.environ["LUDOTHEQUE_FONTS"] = str(Path(_rubik.origin).with_name("files")) if _rubik and _rubik.origin else HOME
 # Without bytecode, each of the many programs that tests start would compile the whole project again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
@@ -37,6 +45,35 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the golden files (tests/playthroughs) anew instead of comparing",
     )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Use all cores where pytest-xdist is installed, and end hung tests where pytest-timeout is."""
+    option = config.option
+    if config.pluginmanager.hasplugin("xdist") and option.numprocesses is None and not hasattr(config, "workerinput"):
+        # The tests of a file stay together as far as they can, and share what they have played.
+        option.numprocesses, option.dist = "auto", "worksteal"
+    if config.pluginmanager.hasplugin("timeout") and option.timeout is None:
+        option.timeout = HUNG_AFTER
+
+
+class _TestModule(pytest.Module):
+    """File of tests, skipped if it needs a package that is not installed."""
+
+    def collect(self) -> Iterable[pytest.Item | pytest.Collector]:
+        try:
+            return super().collect()
+        except self.CollectError as error:
+            missing = error.__cause__.name if isinstance(error.__cause__, ModuleNotFoundError) else None
+            if missing is None or missing.partition(".")[0] not in NOT_FOR_ALL:
+                raise
+            pytest.skip(f"{missing} is not installed: it comes with requirements-dev.txt", allow_module_level=True)
+
+
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module:
+    module: pytest.Module = _TestModule.from_parent(parent, path=module_path)
+    return module
 
 
 @pytest.fixture

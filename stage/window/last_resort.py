@@ -10,6 +10,7 @@ from typing import Final, NoReturn
 
 import pygame
 
+from table import __version__
 from table.headless import terminal
 from table.language import Language
 from table.storage.files import NotOrdinary, is_ordinary, log_folder
@@ -86,8 +87,8 @@ def _entry(fault: BaseException) -> str:
         told = type(fault).__name__
     if len(told) > LONGEST_ENTRY:
         told = f"{told[: LONGEST_ENTRY // 2]}\n[…]\n{told[-LONGEST_ENTRY // 2 :]}"
-    machine = f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, {platform.platform()}"
-    return f"{machine}\n{told}\n"
+    versions = f"Ludothèque {__version__}, Python {platform.python_version()}, pygame-ce {pygame.version.ver}"
+    return f"{versions}, {platform.platform()}\n{told}\n"
 
 
 class _Log(RotatingFileHandler):

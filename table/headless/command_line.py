@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from table import __version__
 from table.headless import terminal
 from table.offer.options import BadSetup, listed
 from table.storage.files import PROGRAM
@@ -109,6 +110,7 @@ def _parser(games: Mapping[str, Game]) -> _Parser:
         allow_abbrev=False,
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help=f"the game: {listed(tuple(games))}")
+    parser.add_argument("--version", action="version", version=f"Ludothèque {__version__}", help="say the version")
     parser.add_argument("--list", action="store_true", help="list games, options, seats and bots")
     parser.add_argument("--language", metavar="CODE", help="language for this run, for example fr")
     match = parser.add_argument_group("matches without a screen")

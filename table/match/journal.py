@@ -1,9 +1,9 @@
 """Match on disk: append-only JSON lines, one action a line, each written before it is shown.
 
-The first line is the set-up, with the stamp of the first position if the game has one; each further line is an action
-(``{"seat": 1, "action": {…}}``, with the ``"seconds"`` spent at the table so far if they are counted) or a move of the
-cursor after undo or redo (``{"go_to": 12}``). An action after such a move replaces what lay behind it, as in
-:class:`table.match.match.Match`.
+The first line is the set-up, with the version of the program and the stamp of the first position if the game has one;
+each further line is an action (``{"seat": 1, "action": {…}}``, with the ``"seconds"`` spent at the table so far if they
+are counted) or a move of the cursor after undo or redo (``{"go_to": 12}``). An action after such a move replaces what
+lay behind it, as in :class:`table.match.match.Match`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Annotated
 
 import msgspec
 
+from table import __version__
 from table.contract import Action, IllegalAction, Seat
 from table.game import Game
 from table.job import Job, Steps
@@ -72,6 +73,12 @@ class _Header(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     stamp: Word = ""
 
 
+class _SignedSetup(MatchSetup, frozen=True, kw_only=True):
+    """Set-up as it is written, with the version of the program that wrote it. Readers ignore that."""
+
+    version: str = __version__
+
+
 class _Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     seat: Seat | None = None
     action: msgspec.Raw = msgspec.Raw()
@@ -114,7 +121,8 @@ class Journal:
         Raises :class:`JournalNotWritten`, FileExistsError, or :class:`table.storage.locks.MatchInUse` if the lock for
         that name is held already. A `patient` journal notes the first as :attr:`unsaved` and goes on trying.
         """
-        journal = cls(path, msgspec.json.encode(_Header(FORMAT, setup, stamp)) + b"\n")
+        signed = _SignedSetup(**msgspec.structs.asdict(setup))
+        journal = cls(path, msgspec.json.encode(_Header(FORMAT, signed, stamp)) + b"\n")
         try:
             journal._create()
         except (JournalNotWritten, MatchInUse, FileExistsError) as error:

@@ -8,6 +8,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from main import GAMES
 from table.game import Game
 from tests.contract.playing import every_game
@@ -86,6 +88,7 @@ def test_the_command_line_is_read_without_opening_anything() -> None:
 
 
 def test_the_arrows_of_the_architecture_are_kept() -> None:
+    pytest.importorskip("importlinter")
     code = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True, no_logo=True))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -125,7 +128,7 @@ def test_no_scene_of_a_game_clones_the_state_of_the_match() -> None:
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for game in GAMES.values()
         for path in sorted((ROOT / game.package / "scene").rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Attribute) and ast.unparse(node).endswith("match.state.clone")
     ]
     assert not cloned, "a scene that plans imagines a state by its view: context.imagined()"

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from niagara.board import Card, Gem, Place
@@ -9,7 +10,8 @@ from niagara.rules.actions import ChooseCard, Paddle
 from niagara.rules.options import OPTIONS
 from niagara.rules.state import Niagara, new_state
 from niagara.rules.views import Canoe
-from table.contract import Event, Seat
+from table.contract import CHANCE, Event, Seat
+from table.rng import stream
 from tests.refusals import refusal as refusal
 
 MODULES = ("double_canoe", "whirlpool", "seven", "lasso", "one_two_three", "beaver", "moose", "joe")
@@ -150,3 +152,16 @@ def ends(state: Niagara, number: int = 0) -> list[str]:
 def happened(events: Iterable[Event], *kinds: type[Event]) -> list[Event]:
     """Return the events of these kinds."""
     return [event for event in events if isinstance(event, kinds)]
+
+
+def match_of(seats: int, modules: set[str], seed: int) -> tuple[Niagara, Random]:
+    """Return a new match of 30 rounds at most."""
+    spirits = modules - {"joe"} or {"beaver"}
+    chosen = dict.fromkeys(spirits | modules if seats == 6 else modules, True)
+    return fresh(seats, buoy="random", rounds=30, **chosen), stream(seed, "invariants")
+
+
+def step(state: Niagara, rng: Random) -> list[Event]:
+    """Apply a random action of any awaited seat."""
+    seat = rng.choice(state.actors())
+    return state.apply(seat, state.sample_chance(rng) if seat == CHANCE else rng.choice(state.legal_actions(seat)))

@@ -1,7 +1,5 @@
 """Invariants of random matches, and each seat's knowledge of them (NI-10, NI-11, NI-20, NI-34)."""
 
-import random
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -9,24 +7,11 @@ from niagara.board import RIVER, Card, Gem, Place
 from niagara.rules.events import CardRevealed, MatchEnded, RoundBegan, RoundEnded
 from niagara.rules.state import Niagara
 from niagara.rules.views import NiagaraView, Phase
-from table.contract import CHANCE, SPECTATOR, Event
+from table.contract import SPECTATOR, Event
 from table.rng import stream
-from tests.niagara.positions import MODULES, fresh
+from tests.niagara.positions import MODULES, fresh, match_of, step
 
 matches = st.tuples(st.integers(3, 6), st.sets(st.sampled_from(MODULES)), st.integers(0, 10**6))
-
-
-def match_of(seats: int, modules: set[str], seed: int) -> tuple[Niagara, random.Random]:
-    """Return a new match of 30 rounds at most."""
-    spirits = modules - {"joe"} or {"beaver"}
-    chosen = dict.fromkeys(spirits | modules if seats == 6 else modules, True)
-    return fresh(seats, buoy="random", rounds=30, **chosen), stream(seed, "invariants")
-
-
-def step(state: Niagara, rng: random.Random) -> list[Event]:
-    """Apply a random action of any awaited seat."""
-    seat = rng.choice(state.actors())
-    return state.apply(seat, state.sample_chance(rng) if seat == CHANCE else rng.choice(state.legal_actions(seat)))
 
 
 def demand_whole(view: NiagaraView, gems: int) -> None:

@@ -12,8 +12,7 @@ from niagara.rules.state import Niagara
 from niagara.scene.draft import PlannedPosition, Plans
 from table.contract import CHANCE, Seat
 from tests.niagara.niagara_window import OTHERS
-from tests.niagara.positions import EVERYTHING, MODULES, counts, turn
-from tests.niagara.test_invariants import match_of, step
+from tests.niagara.positions import EVERYTHING, MODULES, counts, match_of, step, turn
 
 TRIES = 40
 CHANGES = 20
