@@ -1,6 +1,7 @@
 """Program with a window: opens the shelf, a box or a replay, or takes a screenshot of one scene."""
 
 import io
+import logging
 import signal
 import tempfile
 import time
@@ -22,7 +23,7 @@ from stage.settings import Settings, SettingsFile, SettingsNotSaved
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
 from stage.window.app import FRAMES_PER_SECOND, App
-from stage.window.last_resort import CannotGoOn, said, take_leave, write_down
+from stage.window.last_resort import CannotGoOn, LogHandler, said, take_leave, write_down
 from stage.window.system_window import NoDisplay
 from table.game import HUMAN, Game
 from table.headless.command_line import FAILED
@@ -79,6 +80,8 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, lan
     the player, and the status is 1.
     """
     reading = _begin_to_read(replay, games) if replay is not None else None
+    log = LogHandler()
+    logging.getLogger().addHandler(log)
     try:
         _run(games, game, reading, language)
     except NoDisplay:
@@ -92,6 +95,8 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, lan
         spoken = load(language or system_code())
         take_leave(said(spoken, ends=True, is_saved=True, is_logged=is_logged))
         return FAILED
+    finally:
+        logging.getLogger().removeHandler(log)
     return 0
 
 

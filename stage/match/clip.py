@@ -21,6 +21,7 @@ from stage.ui.notices import Tone
 from stage.ui.scene import Application
 from table.job import Job, beside
 from table.storage.files import data_folder, free_path, write_whole
+from table.words import one_line
 
 CLIP_SECONDS: Final = 8.0
 """Length of a clip at most."""
@@ -71,8 +72,9 @@ class Clip:
 
     @property
     def is_written(self) -> bool:
-        """True once the file exists, or could not be written."""
-        return self._writing is not None and (self._writing.is_ready or self._writing.failure is not None)
+        """True once the file exists or could not be written, or if nothing was filmed."""
+        writing = self._writing
+        return not self.filming and (writing is None or writing.is_ready or writing.failure is not None)
 
     @property
     def passed(self) -> float:
@@ -127,12 +129,16 @@ class Clip:
 
 def save(app: Application, clip: Clip, name: str) -> None:
     """Write a clip into the user's folder of pictures, whatever scene comes next, and say where it is."""
+    if not clip.is_begun:
+        app.notify(app.language.gettext("Nothing moved here, so there is no GIF."), Tone.BAD)
+        return
 
     def tell(writing: Job[Path]) -> None:
         failure = writing.failure
-        if isinstance(failure, OSError):
+        if failure is not None:
             text = app.language.gettext("The GIF could not be saved: {reason}")
-            app.notify(text.format(reason=failure.strerror or failure), Tone.BAD)
+            why = failure.strerror if isinstance(failure, OSError) else None
+            app.notify(text.format(reason=why or one_line(str(failure) or type(failure).__name__)), Tone.BAD)
         else:
             path = writing.result
             text = app.language.gettext("GIF saved: {file}. Click here to open the folder.")

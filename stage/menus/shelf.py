@@ -1,5 +1,6 @@
 """Shelf, the first scene: the boxes, the matches in progress, and the drawers to the other menus."""
 
+import logging
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -35,6 +36,8 @@ from table.match.journal import BadJournal
 from table.match.match import Match
 from table.offer.tonight import TITLE
 from table.season import season
+
+log = logging.getLogger(__name__)
 
 _SIGN = pygame.FRect(WIDTH / 2 - 282, 4, 564, 100)
 _DRAWERS: Final = tuple(pygame.FRect(28 + 376.3 * number, 903, 360, 152) for number in range(5))
@@ -229,14 +232,18 @@ class Shelf(Scene):
 
     def _search_on(self, search: Iterator[Save | None]) -> None:
         until = time.monotonic() + _READING_BUDGET
-        for save in search:
-            if save is not None:
-                self._found.append(save)
-                self._latest = self._found[0]
-            if time.monotonic() >= until:
-                if until > self._kept_at + _KEEP_EVERY:
-                    self._keep_found()
-                return
+        try:
+            for save in search:
+                if save is not None:
+                    self._found.append(save)
+                    self._latest = self._found[0]
+                if time.monotonic() >= until:
+                    if until > self._kept_at + _KEEP_EVERY:
+                        self._keep_found()
+                    return
+        except Exception:
+            # A fault here would meet the player at every return to the shelf.
+            log.exception("The search for matches has failed.")
         self._search, self._waiting, self.searched = None, self._found, True
         self._keep_found()
         self._latest = self._found[0] if self._found else None

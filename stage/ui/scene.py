@@ -90,7 +90,7 @@ class Application(Protocol):
     def finish(self, job: Job[ResultT], ended: Callable[[Job[ResultT]], None]) -> None:
         """Run the rest of a job whatever scene is in front, at the latest before the program ends; then call `ended`.
 
-        The job may fail with an OSError, and then `ended` finds it as its failure.
+        The job may fail, and then `ended` finds the exception as its failure.
         """
 
     def toggle_fullscreen(self) -> None:

@@ -185,13 +185,20 @@ class App:
         self._left.append((job, ended))
 
     def _finish_left(self, run: Callable[[Job[Any]], object]) -> None:
+        """Run steps of the jobs that were left. One that fails ends nothing: what it raises is logged."""
         for left in self._left.copy():
             job, ended = left
-            with suppress(OSError):
+            with suppress(Exception):  # The job keeps it.
                 run(job)
-            if job.is_ready or job.failure is not None:
-                self._left.remove(left)
+            if not job.is_ready and job.failure is None:
+                continue
+            self._left.remove(left)
+            if job.failure is not None and not isinstance(job.failure, OSError):
+                write_down(job.failure)
+            try:
                 ended(job)
+            except Exception as fault:
+                write_down(fault)
 
     def ask_to_quit(self) -> None:
         scene = self.scenes.current

@@ -37,9 +37,22 @@ def log_file() -> Path:
     return log_folder() / "ludotheque.log"
 
 
+class LogHandler(logging.Handler):
+    """Handler that appends what the program's own loggers warn of to the log."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        _write(self.format(record))
+
+
 def write_down(fault: BaseException) -> bool:
     """Append `fault` with its traceback to the log, or else write it to stderr. Return True if it is in the log."""
-    entry = _entry(fault)
+    return _write(_entry(fault))
+
+
+def _write(entry: str) -> bool:
     try:
         _append(log_file(), entry)
     except Exception:

@@ -350,6 +350,21 @@ def test_a_clip_that_the_disk_refuses_is_told(tmp_path: Path, monkeypatch: pytes
         assert here.driver.find("replay.clip", Tool).share is None
 
 
+@pytest.mark.parametrize("leaves", [False, True])
+def test_of_a_match_without_actions_there_is_no_clip(tmp_path: Path, leaves: bool) -> None:
+    with replay(tmp_path, played("random", "random", actions=0), Settings()) as here:
+        here.driver.click("replay.clip")
+        if leaves:
+            here.driver.app.scenes.replace(Shelf(here.services))
+            here.driver.wait(1.0)
+            return
+        here.wait_until(lambda: bool(here.driver.app.notices.shown))
+        assert "no GIF" in here.driver.app.notices.shown[0].text
+        here.driver.step()
+        assert here.driver.find("replay.clip", Tool).share is None
+        assert not here.scene.is_filmed
+
+
 def test_a_clip_is_finished_though_the_replay_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
     with replay(tmp_path, played("random", "random"), Settings()) as here:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -13,13 +13,17 @@ import pytest
 
 from main import GAMES
 from stage import program
+from stage.driving import open_window
 from stage.graphics.painter import Painter
 from stage.match_session import MatchSession
+from stage.menus.shelf import Shelf
+from stage.saves import Saves
 from stage.services import Services
 from stage.ui.labels import Paragraph
 from stage.ui.scene import Scene
 from stage.window.app import App
 from stage.window.last_resort import LOG_SIZE, LONGEST_ENTRY, OLD_LOGS, CannotGoOn, log_file, write_down
+from table.job import Job, Steps, beside
 from table.match.journal import read
 from tests.stage.lantern_window import table
 
@@ -199,6 +203,63 @@ def test_without_a_home_faults_are_raised() -> None:
     app.close()
 
 
+FAILURES = [ArithmeticError("odd"), OSError(28, "No space left"), IndexError(), MemoryError(), StopIteration(3)]
+
+
+@pytest.mark.parametrize("failure", FAILURES, ids=lambda failure: type(failure).__name__)
+@pytest.mark.parametrize("closes", [False, True])
+@pytest.mark.parametrize("threaded", [False, True])
+def test_a_job_that_a_scene_has_left_ends_nothing_whatever_it_raises(
+    failure: Exception, closes: bool, threaded: bool
+) -> None:
+    """Neither while it runs nor when the window is closed, nor what is called at its end."""
+    ended: list[Exception | None] = []
+
+    def fail() -> None:
+        raise failure
+
+    def steps() -> Steps[None]:
+        yield None
+        if threaded:
+            yield from beside(fail)
+        fail()
+
+    def end(job: Job[None]) -> None:
+        ended.append(job.failure)
+        raise LookupError("told in vain")
+
+    def leave(room: Room) -> None:
+        room.app.finish(Job(steps()), end)
+        if closes:
+            room.app.quit()
+        else:
+            room.app.scenes.replace(Room(app, {40: lambda _: app.quit()}))
+
+    app = App(size=(640, 360))
+    pygame.event.clear()
+    app.run(Room(app, {1: leave}))
+    assert len(ended) == 1
+    assert ended[0] is not None
+    logged = log_file().read_text()
+    assert "LookupError: told in vain" in logged
+    assert (type(failure).__name__ in logged) is not isinstance(failure, OSError)
+
+
+def test_a_search_for_matches_that_fails_leaves_the_shelf_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every return to the shelf would meet the same fault, and the second one would end the program."""
+
+    def fail(*_: object) -> Iterator[None]:
+        yield None
+        raise ArithmeticError("no search")
+
+    monkeypatch.setattr(Saves, "unfinished", fail)
+    with open_window(tmp_path, GAMES, Shelf) as (driver, _):
+        shelf = driver.front(Shelf)
+        driver.wait_until(lambda: shelf.searched, 60.0)
+
+
 def test_a_match_whose_display_fails_to_leave_can_be_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail() -> None:
         raise ArithmeticError("cannot leave")
@@ -290,6 +351,8 @@ from main import GAMES, main
 from stage import program
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
+from stage.menus.shelf import Shelf
+from stage.saves import Saves
 from stage.menus.seating_plan import SeatingPlan
 from stage.menus.shelf import Shelf
 
