@@ -78,6 +78,13 @@ def test_importing_the_package_changes_no_path() -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_what_is_built_has_the_same_version() -> None:
+    pytest.importorskip("hatchling")
+    command = [sys.executable, "-m", "hatchling", "version"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stdout == f"{__version__}\n", done.stderr
+
+
 @pytest.mark.parametrize("words", [["-m", "ludotheque"], ["main.py"]])
 def test_the_version_is_told_however_the_program_is_started(words: list[str]) -> None:
     command = [sys.executable, *words, "--version"]
