@@ -108,18 +108,19 @@ def _play(options: Namespace, game: Game) -> None:
 
 
 def _tournament(options: Namespace, game: Game) -> int:
-    from table.headless.arena import TerminalConsole, Tournament, pace_table, results_table, run
+    with terminal.noting_interrupts():
+        from table.headless.arena import TerminalConsole, Tournament, pace_table, results_table, run
 
-    text = _language(options.language)
-    tournament = Tournament(
-        game=game,
-        words=_seats(options, game),
-        options=given_options(game, options.option),
-        seed=_seed(options),
-        matches=options.games,
-    )
-    beside = TerminalConsole(stderr=True)
-    result = run(tournament, options.jobs or 1, beside)
+        text = _language(options.language)
+        tournament = Tournament(
+            game=game,
+            words=_seats(options, game),
+            options=given_options(game, options.option),
+            seed=_seed(options),
+            matches=options.games,
+        )
+        beside = TerminalConsole(stderr=True)
+        result = run(tournament, options.jobs or 1, beside)
     if result.interrupted:
         terminal.complain(f"Interrupted after {result.matches} of {tournament.matches} matches.")
     if result.matches:

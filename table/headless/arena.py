@@ -30,7 +30,7 @@ from rich.text import Text
 
 from table.contract import Action, Seat
 from table.game import Game
-from table.headless.terminal import NotDone
+from table.headless.terminal import NotDone, is_interrupted
 from table.match.match import Match
 from table.match.players import Player, Question, Thinking
 from table.match.turns import TurnController
@@ -41,7 +41,8 @@ from table.words import Translator
 MAX_ARRANGEMENTS: Final = 24
 """Seating orders that are all played; of more, only the rotations are."""
 
-
+_LOOK: Final = 0.5
+"""Seconds after which an interrupt is heeded at the latest."""
 _QUEUED: Final = 16
 """Matches queued at a time for each process, so that one long match does not leave the others idle."""
 
@@ -178,14 +179,19 @@ def _play_in_processes(tournament: Tournament, jobs: int) -> Iterator[Played]:
 
 
 def _first(matches: Sequence[Future[Played]]) -> Played:
-    """Return the result of the first match as soon as it is there. Raises what any of them has raised by then."""
+    """Return the result of the first match as soon as it is there. Raises what any of them has raised by then.
+
+    Raises KeyboardInterrupt after an interrupt.
+    """
     while True:
+        if is_interrupted():
+            raise KeyboardInterrupt
         for match in matches:
             if match.done():
                 match.result()
         if matches[0].done():
             return matches[0].result()
-        wait([match for match in matches if not match.done()], return_when=FIRST_COMPLETED)
+        wait([match for match in matches if not match.done()], _LOOK, return_when=FIRST_COMPLETED)
 
 
 def _end_with_the_parent(lifeline: Connection[None, None]) -> None:
@@ -346,9 +352,8 @@ def run(tournament: Tournament, jobs: int, progress: Console | None = None) -> T
         try:
             with closing(play(tournament, jobs)) as matches:
                 for played in matches:
-                    with hold_interrupts():
-                        result.add(played)
-                        bar.advance(task)
+                    result.add(played)
+                    bar.advance(task)
         except KeyboardInterrupt:
             result.interrupted = True
     return result

@@ -3,7 +3,9 @@
 import codecs
 import io
 import os
+import signal
 import sys
+import threading
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -50,6 +52,32 @@ def complain(sentence: str) -> None:
         _write(sys.stderr, sentence)
     except OSError:
         _turn_off(sys.stderr)
+
+
+@contextmanager
+def noting_interrupts() -> Iterator[None]:
+    """Note Ctrl+C for :func:`is_interrupted` instead of raising, because Python drops what some callbacks raise.
+
+    Such callbacks run while modules are imported. Interrupts that are ignored stay ignored.
+    """
+    _NOTED.clear()
+    raising = signal.getsignal(signal.SIGINT)
+    if raising is not signal.default_int_handler or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    signal.signal(signal.SIGINT, lambda number, _: _NOTED.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, raising)
+
+
+def is_interrupted() -> bool:
+    """Return True after an interrupt within :func:`noting_interrupts`."""
+    return bool(_NOTED)
+
+
+_NOTED: Final[list[int]] = []
 
 
 def finish() -> None:

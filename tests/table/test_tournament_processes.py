@@ -88,6 +88,20 @@ def test_ctrl_c_ends_a_tournament_without_a_traceback(jobs: str, starts: float) 
     assert "Traceback" not in said
 
 
+@BY_SIGNAL
+@pytest.mark.parametrize(
+    ("after", "number"), [("_tournament", 1), ("_tournament", 50), ("_play_in_processes", 1), ("_play_in_processes", 3)]
+)
+def test_ctrl_c_is_not_lost_where_python_drops_what_a_callback_raises(after: str, number: int) -> None:
+    """While modules are imported, for the tournament and with its first process."""
+    words = ["-m", "tests.table.interrupted_program", after, str(number), "nimmsleich", *RANDOM]
+    with started(*words, "--jobs", "1") as process:
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in said
+    assert "ignored" not in said
+
+
 @IN_PROC
 @pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
 def test_no_process_of_a_tournament_outlives_its_parent(by: signal.Signals, tmp_path: Path) -> None:
