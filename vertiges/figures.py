@@ -1,7 +1,6 @@
 """Figures of Vertiges: ZAPs, towers, falls and mistakes."""
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Final
 
 from table.contract import Event, Seat
@@ -11,6 +10,7 @@ from table.words import N_
 from vertiges.rules import events
 from vertiges.rules.fitting import mistake, standing
 from vertiges.rules.snapshot import Intention, Outcome, Snapshot
+from vertiges.rules.towers import section
 from vertiges.rules.views import CallWindow, MatchOptions, VertigesView
 
 _SMALL: Final = 3
@@ -46,44 +46,14 @@ class VertigesCounts(Counts, frozen=True):
     """Pieces in the largest ZAP that held."""
 
 
-class _Stacks:
-    """Order of the standing pieces, to know the size of a section that is gripped."""
-
-    def __init__(self) -> None:
-        self._above: dict[int, int] = {}
-
-    def lay(self, piece: int, on: int) -> None:
-        """Lay a piece, with all above it, on another one."""
-        self._above = {low: high for low, high in self._above.items() if high != piece}
-        self._above[on] = piece
-
-    def remove(self, pieces: Iterable[int]) -> None:
-        """Remove pieces from their towers."""
-        gone = {*pieces}
-        self._above = {low: high for low, high in self._above.items() if not gone & {low, high}}
-
-    def section(self, piece: int) -> int:
-        """Return the number of pieces from this one up."""
-        size = 1
-        while piece in self._above:
-            size, piece = size + 1, self._above[piece]
-        return size
-
-    def tower(self, piece: int) -> int:
-        """Return the number of pieces in the tower of this one."""
-        below = {high: low for low, high in self._above.items()}
-        while piece in below:
-            piece = below[piece]
-        return self.section(piece)
-
-
-class _Mistakes:
+class _Watcher:
     """Hands and table as the events tell them, to know the mistakes that nobody has called in time (VE-40)."""
 
     def __init__(self, settings: MatchOptions) -> None:
+        self.table = Snapshot()
+        """The table at rest, last seen."""
         self._settings = settings
         self._hands: dict[Seat, tuple[int, ...]] = {}
-        self._table = Snapshot()
         self._builder = 0
         self._window: CallWindow | None = None
 
@@ -98,7 +68,7 @@ class _Mistakes:
                 self._rest(event.intention, event.outcome)
             case events.Caught():
                 self._window = None
-                self._table = self._table if event.base is None else self._table.without((event.base,))
+                self.table = self.table if event.base is None else self.table.without((event.base,))
             case events.HandMoved() | events.TurnEnded() | events.MatchWon():
                 culprit = self._judged()
                 if isinstance(event, events.HandMoved):
@@ -109,7 +79,7 @@ class _Mistakes:
         return None
 
     def _rest(self, meant: Intention, outcome: Outcome) -> None:
-        hand, before, self._table = self._hands.get(self._builder, ()), self._table, outcome.table
+        hand, before, self.table = self._hands.get(self._builder, ()), self.table, outcome.table
         if meant.deed != "zap" and outcome.landed != "loose":
             self._hands[self._builder] = tuple(piece for piece in hand if piece != meant.piece)
         if outcome.landed == "base" and standing(before) and not outcome.fallen:
@@ -122,16 +92,21 @@ class _Mistakes:
     def _judged(self) -> Seat | None:
         """Close the time for a call; return the culprit if there was something to call."""
         window, self._window = self._window, None
-        if window is None or mistake(self._table, window, self._settings.closing) is None:
+        if window is None or mistake(self.table, window, self._settings.closing) is None:
             return None
         return window.culprit
+
+
+def _height(table: Snapshot, piece: int) -> int:
+    """Return the number of pieces in the tower of this one; 0 if it is in none."""
+    return next((len(tower.pieces) for tower in standing(table) if piece in tower.pieces), 0)
 
 
 def count(match: PlayedMatch, seat: Seat) -> VertigesCounts:
     """Count the deeds of a seat."""
     counts: Counter[str] = Counter()
     assert isinstance(match.end, VertigesView)
-    stacks, gripped, mistakes = _Stacks(), 1, _Mistakes(match.end.settings)
+    watcher, gripped = _Watcher(match.end.settings), 1
     tallest = largest = Best()
 
     def judge_zap(*, holds: bool) -> None:
@@ -140,31 +115,23 @@ def count(match: PlayedMatch, seat: Seat) -> VertigesCounts:
 
     for number, step in enumerate(match.steps):
         for event in step:
-            counts["unseen"] += mistakes.unseen(event) not in (None, seat)
+            counts["unseen"] += watcher.unseen(event) not in (None, seat)
             match event:
                 case events.HandMoved() if event.intention.deed == "zap":
-                    gripped = stacks.section(event.intention.piece)
-                case events.PieceLaid():
-                    stacks.lay(event.piece, event.on)
-                    if event.seat == seat:
-                        tallest = tallest.or_better(event.height, number)
-                case events.Zapped():
-                    stacks.lay(event.pieces[0], event.on)
-                    if event.seat == seat:
-                        judge_zap(holds=True)
-                        largest = largest.or_better(len(event.pieces), number)
-                        tallest = tallest.or_better(stacks.tower(event.on), number)
+                    gripped = len(section(watcher.table, event.intention.piece))
+                case events.PieceLaid() if event.seat == seat:
+                    tallest = tallest.or_better(event.height, number)
+                case events.Zapped() if event.seat == seat:
+                    judge_zap(holds=True)
+                    largest = largest.or_better(len(event.pieces), number)
+                    tallest = tallest.or_better(_height(watcher.table, event.on), number)
                 case events.ZapTakenBack(seat=zapper) if zapper == seat:
                     judge_zap(holds=False)
-                case events.Fell():
-                    stacks.remove(event.pieces)
-                    if event.seat == seat:
-                        counts["falls"] += 1
-                        counts["given"] += event.points * (match.seats - 1)
-                        if event.zap:
-                            judge_zap(holds=False)
-                case events.Disturbed():
-                    stacks.remove(event.pieces)
+                case events.Fell() if event.seat == seat:
+                    counts["falls"] += 1
+                    counts["given"] += event.points * (match.seats - 1)
+                    if event.zap:
+                        judge_zap(holds=False)
                 case events.FalseAlarm(seat=caller) if caller == seat:
                     counts["false_alarms"] += 1
                 case events.Caught():
@@ -195,5 +162,5 @@ FIGURES: Final = Figures(
         Statistic("tallest", N_("Tallest tower"), Form.RECORD, icon="ui/up", value=N_("{value} pieces")),
         Statistic("largest", N_("Largest ZAP"), Form.RECORD, icon="ui/hand", value=N_("{value} pieces")),
     ),
-    version=3,
+    version=4,
 )  # fmt: skip

@@ -13,26 +13,27 @@ from main import GAMES
 from niagara.figures import NiagaraCounts
 from nimmsleich.figures import LeichCounts
 from nizza.figures import NizzaCounts
-from table.contract import SPECTATOR, visible_to
+from table.contract import SPECTATOR, Event, visible_to
 from table.game import Game
 from table.match.awards import as_played
 from table.match.journal import read
 from table.match.match import Match
 from table.match.turns import TurnController
 from table.offer.figures import Best, Counts, Figures, Form
-from table.offer.stickers import PlayedMatch
 from table.seating import players_at_once
 from tests.contract.playing import every_game
 from tests.contract.saved_matches import FOLDER, saved_match
 from tests.contract.test_stickers import matches_of
 from tests.vertiges import sticker_examples as vertiges
+from tests.vertiges.positions import LEFT, RIGHT, column, done, fall, lay, written, zap
 from tests.vertiges.vertiges_window import setup_of
 from vertiges import GAME as VERTIGES
 from vertiges.figures import VertigesCounts
 from vertiges.figures import count as count_vertiges
 from vertiges.rules import events
+from vertiges.rules.actions import Handle
 from vertiges.rules.fitting import mistake
-from vertiges.rules.snapshot import Intention
+from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.state import Vertiges
 
 
@@ -125,25 +126,45 @@ def zaps(counts: Counts) -> Counter[str]:
 def test_a_zap_is_as_large_as_its_section_was_when_it_was_gripped() -> None:
     for match in matches_of("vertiges"):
         held: list[Counter[str]] = [Counter() for _ in range(match.seats)]
-        for zap in match.each(events.Zapped):
-            held[zap.seat]["small" if len(zap.pieces) <= 3 else "middle" if len(zap.pieces) <= 6 else "large"] += 1
+        for event in match.each(events.Zapped):
+            size = len(event.pieces)
+            held[event.seat]["small" if size <= 3 else "middle" if size <= 6 else "large"] += 1
         assert [zaps(count_vertiges(match, seat)) for seat in range(match.seats)] == held
 
 
+def zapped_over(kept: int) -> tuple[list[Event], Vertiges]:
+    """Return events and end of a match of two in which seat 0 lays piece 47, and its ZAP of four drops all but the
+    lower `kept` pieces, which stay on the other tower (VE-52)."""
+    state = written([[47, 9], [43, 26]])
+    seen = done(state, lay(state, 47))
+    down = Snapshot.of([*column(LEFT, 1), *column(RIGHT, 3, (8, 1), (2, 1), (31, 1), (47, 0))])
+    fallen = (8, 2, 31, 47)[kept:]
+    landed: dict[str, Any] = {"landed": "seated", "on": 3, "moved": (8, 2, 31, 47)[:kept]} if kept else {}
+    seen += fall(state, zap(state, 8, on=3), *fallen, table=down, at_rest=down, **landed)
+    return seen, state
+
+
 def test_a_zap_that_fails_counts_by_its_size_and_its_points_go_to_everybody_else() -> None:
-    laid = [events.PieceLaid(1, piece + 1, piece, 1, piece + 1, closed=False) for piece in range(1, 6)]
-    grip = events.HandMoved(0, Intention("zap", 2, 0, 0))
-    fall = events.Fell(0, (2, 3, 4, 5, 6), 5, zap=True)
-    match = replace(vertiges.match(*laid, grip, fall), seats=3)
-    assert count_vertiges(match, 0) == VertigesCounts(middle_failed=1, falls=1, given=10)
-    back = PlayedMatch(3, [(grip,), (events.ZapTakenBack(0),)], match.end)
-    assert count_vertiges(back, 0) == VertigesCounts(small_failed=1)
+    seen, _ = zapped_over(0)
+    match = replace(vertiges.match(*seen), seats=3)
+    assert count_vertiges(match, 0) == VertigesCounts(middle_failed=1, falls=1, given=8, tallest=Best(5, 2))
+
+
+def test_a_section_is_as_large_as_the_table_shows_after_a_part_of_it_has_stayed() -> None:
+    """VE-52: pieces 8, 2 and 31 stand on the other tower now, and seat 1 moves them on with its own."""
+    seen, state = zapped_over(3)
+    seen += done(state, lay(state, 43, on=31))
+    match = vertiges.match(*seen, *done(state, Handle(Intention("zap", 8, RIGHT, 60.0))))
+    assert count_vertiges(match, 1) == VertigesCounts(middle_failed=1, tallest=Best(5, len(seen) - 1))
 
 
 def test_a_section_makes_a_tower_as_tall_as_pieces_do() -> None:
-    laid = [events.PieceLaid(1, piece + 1, piece, 1, piece + 1, closed=False) for piece in (1, 2, 3, 11, 12)]
-    match = vertiges.match(*laid, events.Zapped(0, (12, 13), 4, 0, 2))
-    assert count_vertiges(match, 0) == VertigesCounts(small_zaps=1, tallest=Best(6, 5), largest=Best(2, 5))
+    """Also with what has stayed of a ZAP that failed."""
+    seen, state = zapped_over(2)
+    seen += done(state, lay(state, 26, on=1)) + done(state, zap(state, 8, on=26))
+    match = vertiges.match(*seen)
+    grown = next(number for number, step in enumerate(match.steps) if isinstance(step[0], events.Zapped))
+    assert count_vertiges(match, 1) == VertigesCounts(small_zaps=1, tallest=Best(4, grown), largest=Best(2, grown))
 
 
 def test_a_mistake_is_caught_made_or_missed() -> None:
