@@ -21,13 +21,14 @@ from table.job import Job
 class HandTarget:
     """The target of a hand in a world."""
 
-    def __init__(self, low: Point, high: Point, pace: float) -> None:
-        """Keep the target between `low` and `high`; along a route it moves at `pace` units per second."""
+    def __init__(self, low: Point, high: Point) -> None:
+        """Keep the target between `low` and `high`."""
         self.target: Point = (0.0, 0.0)
-        self._low, self._high, self._pace = low, high, pace
+        self._low, self._high = low, high
         self._pointed: Point | None = None
         self._offset: Point = (0.0, 0.0)
         self._route: list[Point] = []
+        self._pace = 0.0
 
     def within(self, at: Point) -> Point:
         """Return the nearest place that the hand may go to."""
@@ -61,9 +62,9 @@ class HandTarget:
         self._pointed, self._route = None, []
         self.target = self.within(at)
 
-    def travel(self, places: Iterable[Point]) -> None:
-        """Send the hand along a route; the pointer is ignored until it moves again."""
-        self._pointed, self._route = None, list(places)
+    def travel(self, places: Iterable[Point], pace: float) -> None:
+        """Send the hand along a route at `pace` units per second; the pointer is ignored until it moves again."""
+        self._pointed, self._route, self._pace = None, list(places), pace
 
     def has_arrived(self, hand: Point) -> bool:
         """Return True if a hand at this place has arrived."""

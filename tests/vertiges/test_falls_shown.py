@@ -10,9 +10,11 @@ from stage.driving import FRAME
 from stage.match.film import SLOWNESS, FallRecorder, FallReplay, ImpactEffects, blend, knock
 from tests.vertiges.positions import usual_table
 from tests.vertiges.vertiges_window import one_tower, playing, standing
+from tests.vertiges.wooden_towers import build_tower
 from vertiges.outlines import shape
-from vertiges.pieces import piece_set
-from vertiges.rules.snapshot import Outcome, Placed
+from vertiges.pieces import WIDTH, piece_set
+from vertiges.rules.fitting import LANDING_RISE
+from vertiges.rules.snapshot import Outcome, Placed, Snapshot
 from vertiges.rules.towers import socket_on
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.scene_state import WOOD
@@ -98,6 +100,30 @@ def test_a_section_let_go_falls_only_once_it_breaks_up_or_strikes_the_table() ->
         falling, outcome = let_go(10.0, aside)
         assert outcome.fallen == (2, 8, 31)
         assert max(falling) == 3
+
+
+@pytest.mark.parametrize("sizes", [(1, 7), (7, 1), (2, 5)], ids=str)
+@pytest.mark.parametrize("apart", [70.0, 160.0])
+def test_a_piece_of_the_rack_rises_first_on_its_way_to_the_next_tower(sizes: tuple[int, int], apart: float) -> None:
+    """As a section does: also between towers that stand close."""
+    for seed in range(3):
+        rng = random.Random(f"next tower {seed}")
+        left = build_tower(rng, sizes[0])
+        right = build_tower(rng, sizes[1], apart, [each.piece for each in left])
+        table, live = Snapshot.of(left + right), LiveTable()
+        piece = next(each for each in piece_set() if each not in table)
+        for number, top in enumerate((left[-1], right[-1], left[-1])):
+            at = (top.x, top.y + WIDTH + LANDING_RISE)
+            if number:
+                live.travel(at)
+            else:
+                live.take(table, piece, at)
+            live.update(FRAME)
+            while not live.has_arrived:
+                live.update(FRAME)
+            assert not live.world.ghost, "it hangs among the towers"
+            assert not live.displaced
+        assert live.is_untouched
 
 
 def test_a_film_is_cut_to_the_fall() -> None:

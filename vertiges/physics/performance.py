@@ -5,7 +5,7 @@ A bot's intention runs the same steps on the screen (`perform`, some steps per f
 
 import math
 import random
-from collections.abc import Generator, Iterator
+from collections.abc import Collection, Generator, Iterator
 from contextlib import closing
 from itertools import pairwise
 from typing import Any, Final
@@ -157,8 +157,8 @@ def _way(world: TableWorld, meant: Intention) -> Iterator[Point]:
     start, legs = (meant.x, meant.y + LANDING_RISE), [Leg(meant.x, meant.y + RELEASE_RISE, slow, LINGER)]
     if meant.deed == "zap":
         held = world.before[meant.piece]
-        height = _travel_height(world, meant)
         start = held.x, held.y
+        height = travel_height(world.before, world.carried, start, (meant.x, meant.y))
         legs = [
             Leg(held.x, held.y + LIFT_RISE, slow),
             Leg(held.x, height, meant.speed),
@@ -169,13 +169,16 @@ def _way(world: TableWorld, meant: Intention) -> Iterator[Point]:
     return walk(start, legs, tremor, STEP)
 
 
-def _travel_height(world: TableWorld, meant: Intention) -> float:
-    held = world.before[meant.piece]
-    left, right = sorted((held.x, meant.x))
-    tops = [meant.y - HALF, held.y - HALF]
-    for placed in world.before.placed:
+def travel_height(table: Snapshot, carried: Collection[int], start: Point, end: Point) -> float:
+    """Return the height in mm at which a hand passes over every tower between two places.
+
+    `carried` are the pieces in the hand, which are no obstacle.
+    """
+    left, right = sorted((start[0], end[0]))
+    tops = [start[1] - HALF, end[1] - HALF]
+    for placed in table.placed:
         low, high = span(placed)
-        if placed.piece not in world.carried and high > left - TRAVEL_REACH and low < right + TRAVEL_REACH:
+        if placed.piece not in carried and high > left - TRAVEL_REACH and low < right + TRAVEL_REACH:
             tops.append(placed.y + HALF)
     return max(tops) + TRAVEL_RISE
 

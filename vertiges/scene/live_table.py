@@ -11,7 +11,7 @@ from physics.world import BadGrip
 from stage.match.live_world import PATIENT_MS, HandTarget, LiveWorld, LiveWorldPhase, PhysicsAdapter
 from table.job import Job
 from vertiges.outlines import HALF
-from vertiges.physics.performance import TRAVEL_RISE, judging, perform
+from vertiges.physics.performance import judging, perform, travel_height
 from vertiges.physics.world import TableWorld
 from vertiges.pieces import WIDTH
 from vertiges.rules.actions import SAMPLE_SPEED
@@ -21,8 +21,9 @@ from vertiges.rules.views import VertigesView
 
 SPARED = 3.0
 """mm: a section that was never moved farther was only touched, which has no effect."""
-PACE = 130.0
-"""mm/s at which a section is carried by keyboard. Ten pieces ride safely at twice that."""
+PACE_RACK, PACE_SECTION = 400.0, 130.0
+"""mm/s at which a piece of the rack and a section are carried by keyboard. Ten pieces ride safely at twice the latter.
+"""
 PLUNGING = 450.0
 """mm/s above which a piece counts as falling. No section is lowered as fast."""
 APART = 1.25 * WIDTH
@@ -54,7 +55,7 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
             judge=lambda world, meant: Job(judging(world, meant.deed, meant.piece, open_only=self.open_only())),
         )
         side = TABLE_HALF + _BESIDE
-        super().__init__(nature, HandTarget((-side, -180.0), (side, 1300.0), PACE), Snapshot())
+        super().__init__(nature, HandTarget((-side, -180.0), (side, 1300.0)), Snapshot())
         self.trembles = 0.0
         """Share of the trembling under a section's load that a person's hand has (VE-54)."""
         self.open_only: Callable[[], bool] = lambda: False
@@ -182,14 +183,14 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
             self.world.keep_aloof()
 
     def travel(self, to: Point) -> None:
-        """Send the hand to a place. A section is first raised over all towers, and carried slowly."""
-        if self.is_from_rack or self.is_idle:
+        """Send the hand to a place, raised over the towers on its way. A section is carried slowly."""
+        if self.is_idle:
             self.lead.go_to(to)
             return
-        at, carried = self.lead.target, self.world.carried
-        tops = [each.y + HALF + TRAVEL_RISE for each in self.snapshot.placed if each.piece not in carried]
-        height = max([at[1], to[1], *tops])
-        self.lead.travel([(at[0], height), (to[0], height), to])
+        at = self.lead.target
+        height = travel_height(self.snapshot, self.world.carried, at, to)
+        pace = PACE_RACK if self.is_from_rack else PACE_SECTION
+        self.lead.travel([(at[0], height), (to[0], height), to], pace)
 
     def flip(self) -> None:
         """Flip the held piece front to back. Raises BadGrip for a section, and if there is no room."""

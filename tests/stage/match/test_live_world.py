@@ -60,7 +60,7 @@ def live() -> LiveWorld[World, Squares, Square, float, float]:
         perform=perform,
         judge=lambda world, x: Job(judging(world)),
     )
-    return LiveWorld(nature, HandTarget((-150.0, 0.0), (150.0, 150.0), 130.0), LYING)
+    return LiveWorld(nature, HandTarget((-150.0, 0.0), (150.0, 150.0)), LYING)
 
 
 def seen(world: LiveWorld[World, Squares, Square, float, float], seconds: float = 20.0) -> list[LiveWorldPhase]:
@@ -80,7 +80,7 @@ def test_a_person_holds_lets_go_and_is_answered_at_rest() -> None:
     assert world.is_idle
     world.begin(LYING, LiveWorldPhase.HOLDING).hold(1)
     world.lead.begin((0.0, 10.0))
-    world.lead.travel([(0.0, 40.0), (60.0, 40.0), (60.0, 31.0)])
+    world.lead.travel([(0.0, 40.0), (60.0, 40.0), (60.0, 31.0)], 130.0)
     for _ in range(300):
         world.update(FRAME)
     assert world.is_holding
