@@ -189,7 +189,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     def _move_faces(self, dt: float) -> None:
         context = self.context
         context.faces.update(dt)
-        context.voices.update(dt, is_seen=self._speaking_place is not None, is_yielding=context.acting is not None)
+        context.voices.update(dt, is_seen=self.is_spoken, is_yielding=context.acting is not None)
         for seat, (portrait, sign) in enumerate(zip(context.portraits, self._frame.signs, strict=True)):
             look = sign.gaze()
             portrait.look = context.gaze(seat) if look is None else look

@@ -178,6 +178,7 @@ def test_a_detective_comes_up_lights_each_card_and_leaves(tmp_path: Path) -> Non
     with table(tmp_path, "human", *RIVALS, settings=MOVING, options={"dealer": "4"}) as played:
         played.wait_for_turn()
         state, driver, targets, frames = played.display.state, played.driver, set(), 0
+        leaving: list[float] = []
         before, darkest = bar_brightness(played), 1.0
         sentence = brightest(played, "banner")
         played.scene.context.act(Spend((Look(1), Look(3))))
@@ -191,14 +192,17 @@ def test_a_detective_comes_up_lights_each_card_and_leaves(tmp_path: Path) -> Non
                 darkest = min(darkest, bar_brightness(played) / before)
                 assert brightest(played, "banner") > 0.9 * sentence, "the sentence stays legible"
                 assert played.banner == "Ada sends a detective…"
+            leaving = [*leaving, visit.rise] if not visit.beam and visit.caught else []
             driver.step()
             frames += 1
+        assert len(leaving) >= 10, "it goes down by and by, its lamp off"
+        assert leaving[-1] < 0.2
         cards = [state.places.hand_of(seat, 0, 1) for seat in (1, 3)]
         assert targets == {
             ((seat,), round(card.centerx), round(card.centery)) for seat, card in zip((1, 3), cards, strict=True)
         }
         assert darkest < 0.6, "the buttons below the table are in the dark, too"
-        assert 60 <= frames <= 150, "between one and two and a half seconds"
+        assert 60 <= frames <= 200, "between one and a little over three seconds"
         assert state.table.hands[1][0] is not None
 
 

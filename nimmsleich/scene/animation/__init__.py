@@ -49,6 +49,8 @@ class RoundMovements:
         self.still: DetectiveVisit | None = None
         """A detective who stands still for a while, because motion is reduced."""
         self._stands = 0.0
+        self._visit: DetectiveVisit | None = None
+        """The own detective, whose news has not been seen yet."""
         animations.on(events.DealerDrawn, self._dealer_drawn)
         animations.between(events.Dealt, lambda event, before, after: self._dealt(event, after))
         animations.between(events.RoundBegan, lambda event, before, after: self._round_began(event, after))
@@ -190,7 +192,7 @@ class RoundMovements:
     def _token_spent(self, event: events.TokenSpent, after: NimmsleichView) -> None:
         """Animate the detective: first the hat, then the figure; its lamp clicks and goes from card to card.
 
-        It leaves unless it has news.
+        It leaves unless it has news, which comes with the next event.
         """
         table, places, motion = self._state.table, self._state.places, self._motion
         cards = [places.hand_of(look.seat, look.position, len(after.hands[look.seat])) for look in event.looks]
@@ -228,7 +230,9 @@ class RoundMovements:
             (first, size), *more = [(card.center, card.size) for card in cards]
             self.still = DetectiveVisit(event.seat, *first, size, _DUSK, 1.0, 1.0, caught, tuple(more))
             self._stands = _STANDS
-        if event.seat != self._context.me:
+        if event.seat == self._context.me:
+            self._visit = visit
+        else:
             self._send_away(visit)
 
     def _send_away(self, visit: DetectiveVisit) -> None:
@@ -241,10 +245,10 @@ class RoundMovements:
         hands = self._state.table.hands
         seen = zip(event.looks, event.cards, strict=True)
         self._turn_up([(to.seat, to.position, card) for to, card in seen if hands[to.seat][to.position] is None])
-        visit = self._state.table.visit
-        if visit is not None:
+        if self._visit is not None:
             self._motion.wait(0.35)
-            self._send_away(visit)
+            self._send_away(self._visit)
+            self._visit = None
 
     def _card_swapped(self, event: events.CardSwapped) -> None:
         """Animate a card to the stock, and another one back."""
