@@ -125,7 +125,9 @@ def some_move(game: Game, state: State[Any, Any], rng: random.Random) -> tuple[S
         return CHANCE, game.answer_chance(state, rng)
     waiting = [seat for seat in state.interrupters() if state.legal_actions(seat)]
     seat = rng.choice(waiting) if waiting and rng.random() < INTERRUPTS else rng.choice(actors)
-    action: Action = rng.choice(state.legal_actions(seat))
+    legal = state.legal_actions(seat)
+    assert legal, f"{game.title}: seat {seat} must act, but legal_actions offers it nothing in\n{state.to_json()}"
+    action: Action = rng.choice(legal)
     return seat, action
 
 

@@ -1,4 +1,4 @@
-"""``legal_actions`` leaves out no kind of action that ``check`` accepts."""
+"""``legal_actions`` leaves out no kind of action that ``check`` accepts, and of those without a measured place none."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
 from enum import Enum
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -36,22 +37,33 @@ Step = tuple[State[Any, Any], Seat, Action]
 Values = dict[type, list[Any]]
 """Numbers and words that occur in real actions, by type."""
 
+hints_of = cache(get_type_hints)
+
 
 @every_game
-def test_no_kind_of_action_that_a_seat_may_do_is_left_out(game: Game) -> None:
+def test_nothing_that_a_seat_may_do_is_left_out(game: Game) -> None:
+    """Tried are actions like those done elsewhere, and neighbours of legal ones: one of their parts is another."""
     kinds, played = get_args(game.action_type) or (game.action_type,), [action for _, _, action in steps(game)]
-    guesses, offered = guessed(kinds, played, stream(1, "guesses", game.name)), set(map(type, played))
+    rng = stream(1, "guesses", game.name)
+    values: Values = defaultdict(list)
+    collect(played, values)
+    guesses, offered = guessed(kinds, played, values, rng), set(map(type, played))
+    whole = {kind for kind in guesses if is_countable(kind)}
     seen: Counter[frozenset[type]] = Counter()
     for state, _, _ in steps(game):
         for seat in () if state.actors() == (CHANCE,) else (*state.actors(), *state.interrupters()):
-            legal = frozenset(type(action) for action in state.legal_actions(seat))
+            actions = state.legal_actions(seat)
+            legal = frozenset(map(type, actions))
             offered |= legal
             seen[legal] += 1
             for kind in guesses.keys() - legal - BOUNDLESS:
                 at = seen[legal] % len(guesses[kind])
                 for action in guesses[kind] if seen[legal].bit_count() == 1 else guesses[kind][at : at + 1]:
-                    if refusal_of(state, seat, action) is None:
-                        raise AssertionError(left_out(state, seat, action))
+                    assert refusal_of(state, seat, action) is not None, left_out(state, seat, action)
+            tried = [guesses[kind][seen[legal] % len(guesses[kind])] for kind in legal & whole]
+            for action in (*tried, neighbour(rng.choice(actions), values, rng)) if whole & legal else ():
+                unknown = type(action) in whole and action not in actions
+                assert not unknown or refusal_of(state, seat, action) is not None, left_out(state, seat, action)
     for kind in set(kinds) - offered:
         assert is_countable(kind), f"legal_actions never offers {kind.__name__}: save a match in which it is done"
 
@@ -63,8 +75,16 @@ def test_no_kind_of_action_done_in_a_saved_match_is_left_out(game: Game) -> None
         assert seat not in players(state) or type(action) in kinds, left_out(state, seat, action)
 
 
+def neighbour(action: Action, values: Values, rng: random.Random) -> Action:
+    """Return the action with one of its parts made up, or the action itself if it has none or refuses it."""
+    with suppress(ValueError, IndexError):
+        name = rng.choice(action.__struct_fields__)
+        return msgspec.structs.replace(action, **{name: made_up(hints_of(type(action))[name], values, rng)})
+    return action
+
+
 def left_out(state: State[Any, Any], seat: Seat, action: Action) -> str:
-    return f"Seat {seat} may do {action}, but legal_actions offers no {type(action).__name__} in\n{state.to_json()}"
+    return f"Seat {seat} may do {action}, but legal_actions does not offer it in\n{state.to_json()}"
 
 
 def steps(game: Game) -> Iterator[Step]:
@@ -81,10 +101,8 @@ def saved_steps(game: Game) -> Iterator[Step]:
         yield from ((state, done.seat, done.action) for state, done in read(path, {game.name: game}).positions)
 
 
-def guessed(kinds: tuple[type, ...], played: list[Action], rng: random.Random) -> dict[type, list[Any]]:
+def guessed(kinds: tuple[type, ...], played: list[Action], values: Values, rng: random.Random) -> dict[type, list[Any]]:
     """Return different actions of each kind: some of those played, and others made up of their numbers and words."""
-    values: Values = defaultdict(list)
-    collect(played, values)
     found: dict[type, list[Any]] = {}
     for kind in kinds:
         real = [*{action: None for action in played if type(action) is kind}]
@@ -120,7 +138,7 @@ def made_up(kind: Any, values: Values, rng: random.Random) -> Any:
         sorts = parts[:1] * rng.randrange(4) if parts[-1:] == (...,) else parts
         return tuple(made_up(sort, values, rng) for sort in sorts)
     if issubclass(origin, msgspec.Struct):
-        hints = get_type_hints(origin)
+        hints = hints_of(origin)
         return origin(**{name: made_up(hints[name], values, rng) for name in origin.__struct_fields__})
     if issubclass(origin, Enum):
         return rng.choice(list(origin))
@@ -136,6 +154,6 @@ def made_up(kind: Any, values: Values, rng: random.Random) -> Any:
 def is_countable(kind: Any) -> bool:
     """Return True if actions of this kind hold no measured place and no name, so that guesses soon meet a legal one."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        hints = get_type_hints(kind)
+        hints = hints_of(kind)
         return all(is_countable(hints[name]) for name in kind.__struct_fields__)
     return kind not in (float, str) and all(map(is_countable, get_args(kind)))

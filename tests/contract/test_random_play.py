@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from math import log
 from typing import Any
 
@@ -37,6 +38,9 @@ TRIED = 6
 SEEDS = 8
 """Random matches for every number of players and every setting; one if they are long."""
 
+
+DEALS = 2_000
+"""Deals and shuffles of a position that are counted."""
 
 THROWS = 10_000
 """Answers of chance to the same question that are counted."""
@@ -211,6 +215,47 @@ def kinds_of_chance(game: Game) -> list[State[Any, Any]]:
             if outcomes is not None and tuple(outcomes) not in found:
                 found[tuple(outcomes)] = turn.state.clone()
     return list(found.values())
+
+
+@every_game
+def test_what_chance_deals_to_each_place_is_equally_frequent(game: Game) -> None:
+    """Of what no list tells (a deal, a shuffle): every place of a tuple, and every seat drawn, is like the others."""
+    for state in deals(game):
+        rng = stream(1, "deals", game.name)
+        answers = [state.sample_chance(rng) for _ in range(DEALS)]
+        for name in answers[0].__struct_fields__:
+            drawn = [getattr(answer, name) for answer in answers]
+            if name == "seat":
+                drawn = [tuple(seat == at for at in players(state)) for seat in drawn]
+            if all(isinstance(value, tuple) and len(value) == len(drawn[0]) for value in drawn):
+                assert_alike(
+                    [Counter(part for value in drawn for part in flat(value[at])) for at in range(len(drawn[0]))]
+                )
+
+
+def assert_alike(places: list[Counter[Any]]) -> None:
+    for value, often in sum(places, Counter[Any]()).items():
+        for at, seen in enumerate(places):
+            wrong = often * divergence(seen[value] / often, 1 / len(places)) > UNHEARD_OF
+            assert not wrong, (
+                f"place {at} gets {value} {seen[value]} times of {often}, and there are {len(places)} places"
+            )
+
+
+def deals(game: Game) -> Iterator[State[Any, Any]]:
+    """Yield a position for each kind of answer, number of players and options whose outcomes chance does not list."""
+    seen = set()
+    for seats, options in settings(geometric(game)):
+        for turn in islice(turns(geometric(game), seats, options), 200):
+            if turn.seat == CHANCE and (key := (type(turn.action), seats)) not in seen:
+                seen.add(key)
+                parts = [getattr(turn.action, name) for name in turn.action.__struct_fields__]
+                if turn.state.chance_outcomes() is None and any(isinstance(part, int | tuple) for part in parts):
+                    yield turn.state.clone()
+
+
+def flat(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def signs(action: Action) -> set[object]:

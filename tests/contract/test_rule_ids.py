@@ -13,6 +13,13 @@ from tests.contract.playing import actions_played, every_game, players, position
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "fr", "de")
 RULE_ID = re.compile(r"\b[A-Z]{2}-\d+\b")
+FROM_THREE = {
+    "en": "three|third four|fourth|quarter five six seven eight nine ten eleven twelve thirteen fourteen",
+    "fr": "trois|troisième|tiers quatre|quart cinq six sept huit neuf dix onze douze treize quatorze",
+    "de": "drei|dreien|dreimal|dritt\\w* vier|viert\\w* fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn",
+}
+"""Numbers from three on in words; one and two hide in articles and in “both”."""
+
 DEFINITION = re.compile(r"^\W*([A-Z]{2}-\d+)\b", re.MULTILINE)
 """A rule stands in a paragraph, list item or heading of its own that begins with its id."""
 
@@ -52,6 +59,26 @@ def test_the_rule_book_defines_every_rule_once_and_names_no_rule_that_it_lacks(g
 def test_all_languages_have_the_same_rules_in_the_same_order(game: Game) -> None:
     for language in LANGUAGES:
         assert rule_ids(game, language) == rule_ids(game), f"{language} and English differ in their rules"
+
+
+def numbers(game: Game, language: str) -> dict[str, set[str]]:
+    """Return the numbers in each rule of the book, by the rule's id. Seven in words is 7."""
+    found: dict[str, set[str]] = {}
+    for paragraph in rule_book(game, language).split("\n\n"):
+        for rule in DEFINITION.findall(paragraph)[:1]:
+            text = re.sub(RULE_ID, "", paragraph.partition("![")[0])
+            digits = {number.replace(",", ".") for number in re.findall(r"\d+(?:[.,]\d+)?", text)}
+            words = enumerate(FROM_THREE[language].split(), start=3)
+            found[rule] = digits | {str(number) for number, word in words if re.search(rf"(?i)\b(?:{word})\b", text)}
+    return found
+
+
+@every_game
+def test_all_languages_have_the_same_numbers_in_each_rule(game: Game) -> None:
+    for language in LANGUAGES:
+        told, english = numbers(game, language), numbers(game, "en")
+        differ = {rule: (told[rule] ^ english[rule]) for rule in english if told.get(rule) != english[rule]}
+        assert differ == {}, f"numbers that only one of {language} and English has"
 
 
 @every_game

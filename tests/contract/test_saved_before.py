@@ -12,11 +12,16 @@ from pathlib import Path
 import pytest
 
 from main import GAMES, main
+from table.contract import CHANCE
 from table.game import Game
 from table.match.journal import Journal, read
+from table.rng import stream
 from tests.contract import saved_matches
 from tests.contract.playing import every_game
 from tests.contract.saved_matches import FOLDER, results, saved_match
+
+SIMULATED = 12
+"""Simulations of each saved match that are repeated."""
 
 
 @every_game
@@ -45,6 +50,19 @@ def test_a_match_saved_before_is_resumed_in_the_middle_and_played_on(name: str, 
     journal.close()
     assert half.state.to_json() == whole.state.to_json()
     assert read(path, GAMES).state.to_json() == whole.state.to_json()
+
+
+@every_game
+def test_nature_answers_what_it_answered_in_a_match_saved_before(game: Game) -> None:
+    """An answer that does not depend on the stream is the outcome of a simulation."""
+    for path in sorted(FOLDER.glob(f"{game.name}-*.jsonl")) if game.nature else ():
+        left = SIMULATED
+        for state, done in read(path, {game.name: game}).positions:
+            if done.seat == CHANCE and state.chance_outcomes() is None and left > 0:
+                answers = [game.answer_chance(state, stream(seed, "nature")) for seed in (1, 2)]
+                if answers[0] == answers[1]:
+                    left -= 1
+                    assert answers[0] == done.action, f"{path.name}, action {SIMULATED - left}"
 
 
 @every_game
