@@ -17,7 +17,7 @@ from nimmsleich.rules.actions import Spend, Swap
 from nimmsleich.rules.events import CardsSeen, HandDrawn
 from nimmsleich.rules.state import NimmsLeich
 from nizza.dice import Symbol, in_order
-from nizza.rules.actions import NizzaAction, Roll
+from nizza.rules.actions import Land, NizzaAction, Roll
 from nizza.rules.state import Nizza
 from table.contract import SPECTATOR, Action, Event, IllegalAction, RevealingEvent, Seat, SecretEvent, State
 from table.game import Game
@@ -29,6 +29,8 @@ from tests.contract import (
     test_offer,
     test_random_play,
     test_resample,
+    test_rule_ids,
+    test_saved_before,
     test_secrets,
     test_story,
 )
@@ -41,6 +43,7 @@ from tests.lantern.rules import (
     Lantern,
     LanternAction,
     LanternView,
+    Lay,
     Peek,
     Position,
     Pour,
@@ -306,6 +309,21 @@ class OffersNoSwap(NimmsLeich):
         return [action for action in super().legal_actions(seat) if not isinstance(action, Swap)]
 
 
+class OffersOneGuess(Lantern):
+    """Never offers one of two actions of a kind."""
+
+    def legal_actions(self, seat: Seat) -> list[Any]:
+        return [action for action in super().legal_actions(seat) if action != Guess(True)]
+
+
+class DealsHighToTheLast(Lantern):
+    """Gives the highest card to the last seat, once in three deals more than by chance."""
+
+    def sample_chance(self, rng: random.Random) -> Any:
+        fair = super().sample_chance(rng)
+        return Lay(tuple(sorted(fair.cards))) if isinstance(fair, Lay) and rng.random() < 1 / 3 else fair
+
+
 class LoadsTheDie(Nizza):
     """Shows the swing a little more often than it lists."""
 
@@ -355,11 +373,13 @@ class ViewsCanChange(Lantern):
         (NeverEnds, "test_actors_and_legal_actions_agree_until_the_end"),
         (WinsTwice, "test_actors_and_legal_actions_agree_until_the_end"),
         (OffersNothing, "test_actors_and_legal_actions_agree_until_the_end"),
-        (OffersNoLook, "test_no_kind_of_action_that_a_seat_may_do_is_left_out"),
-        (OffersNoLookInTurn, "test_no_kind_of_action_that_a_seat_may_do_is_left_out"),
-        (OffersNoDetective, "test_no_kind_of_action_that_a_seat_may_do_is_left_out"),
+        (OffersNoLook, "test_nothing_that_a_seat_may_do_is_left_out"),
+        (OffersNoLookInTurn, "test_nothing_that_a_seat_may_do_is_left_out"),
+        (OffersNoDetective, "test_nothing_that_a_seat_may_do_is_left_out"),
         (OffersNoDetective, "test_no_kind_of_action_done_in_a_saved_match_is_left_out"),
-        (OffersNoSwap, "test_no_kind_of_action_that_a_seat_may_do_is_left_out"),
+        (OffersNoSwap, "test_nothing_that_a_seat_may_do_is_left_out"),
+        (OffersOneGuess, "test_nothing_that_a_seat_may_do_is_left_out"),
+        (DealsHighToTheLast, "test_what_chance_deals_to_each_place_is_equally_frequent"),
         (LoadsTheDie, "test_what_chance_answers_is_as_frequent_as_what_it_lists"),
         (DrawsTheSecondSeat, "test_what_chance_answers_is_as_frequent_as_what_it_lists"),
         (ViewsCanChange, "test_a_view_is_frozen_through_and_through_and_can_be_sent_to_a_worker"),
@@ -368,6 +388,30 @@ class ViewsCanChange(Lantern):
 def test_a_broken_game_is_caught(kind: type[State[Any, Any]], check: str) -> None:
     with pytest.raises((AssertionError, IndexError, IllegalAction)):
         CHECKS[check](of_kind(kind))
+
+
+@pytest.mark.parametrize("name", [name for name in CHECKS if "legal_actions" in name or "copy" in name])
+def test_an_actor_without_a_legal_action_is_told_in_one_sentence(name: str) -> None:
+    with pytest.raises(AssertionError, match=r"Lanterns: seat . must act, but legal_actions offers it nothing"):
+        CHECKS[name](of_kind(OffersNothing))
+
+
+def elsewhere(state: State[Any, Any], rng: random.Random) -> Action:
+    answer = GAMES["nizza"].answer_chance(state, rng)
+    return msgspec.structs.replace(answer, x=answer.x + 0.1) if isinstance(answer, Land) else answer
+
+
+def test_nature_beside_its_own_simulation_is_caught() -> None:
+    game = replace(GAMES["nizza"], nature=f"{__name__}:elsewhere")
+    with pytest.raises(AssertionError, match="nizza-momentum"):
+        test_saved_before.test_nature_answers_what_it_answered_in_a_match_saved_before(game)
+
+
+def test_rule_books_with_other_numbers_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = test_rule_ids.rule_book
+    monkeypatch.setattr(test_rule_ids, "rule_book", lambda *of: book(*of).replace("sechs Karten", "7 Karten"))
+    with pytest.raises(AssertionError, match="only one of de and English"):
+        test_rule_ids.test_all_languages_have_the_same_numbers_in_each_rule(GAMES["nimmsleich"])
 
 
 def of_kind(kind: type[State[Any, Any]]) -> Game:
@@ -397,4 +441,4 @@ class AwaitsNoWhisper(Lantern):
 def test_a_kind_of_action_that_no_match_offers_is_named() -> None:
     game = replace(of_kind(AwaitsNoWhisper), action_type=LanternAction | Whisper)
     with pytest.raises(AssertionError, match="never offers Whisper: save a match"):
-        CHECKS["test_no_kind_of_action_that_a_seat_may_do_is_left_out"](game)
+        CHECKS["test_nothing_that_a_seat_may_do_is_left_out"](game)
