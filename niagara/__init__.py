@@ -13,6 +13,7 @@ GAME: Final = Game(
     name="niagara",
     package="niagara",
     title=TITLE,
+    credit="Zoch 2004",
     tagline=TAGLINE,
     seats=SEATS,
     default_seats=4,

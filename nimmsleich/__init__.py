@@ -13,6 +13,7 @@ GAME: Final = Game(
     name="nimmsleich",
     package="nimmsleich",
     title=TITLE,
+    credit="Wolfgang Lüdtke, Goldsieber 1997",
     tagline=TAGLINE,
     seats=SEATS,
     default_seats=4,

@@ -14,6 +14,7 @@ GAME: Final = Game(
     name="nizza",
     package="nizza",
     title=TITLE,
+    credit="Wolfgang Kramer, Schmidt Spiele 1993",
     tagline=TAGLINE,
     seats=SEATS,
     default_seats=4,

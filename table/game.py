@@ -148,6 +148,8 @@ class Game:
     judge: str = ""
     """``module:function``, a :data:`table.match.judging.Judge`, which rates decisions by the master bot's estimates;
     empty if there is none."""
+    credit: str = ""
+    """Author, publisher and year, as far as the game's own sheets name them."""
     commands: tuple[FileCommand, ...] = ()
     """Commands of the command line for this game alone."""
 

@@ -13,6 +13,7 @@ GAME: Final = Game(
     name="vertiges",
     package="vertiges",
     title=TITLE,
+    credit="Winning Moves France 2000",
     tagline=TAGLINE,
     seats=SEATS,
     default_seats=2,

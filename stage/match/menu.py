@@ -121,11 +121,10 @@ class MatchMenu:
         context.app.scenes.replace(scene)
 
     def ask_to_quit(self) -> None:
-        """Ask whether to quit the program; the match is kept."""
+        """Quit the program. If the disk refuses the match, ask first."""
         context, gettext = self._context, self._context.gettext
         if context.session.save():
-            text = gettext("Your match is saved and waits for you on the shelf.")
-            self._scene.confirm("quit", gettext("Quit Ludothèque?"), text, gettext("Quit"), context.app.quit)
+            context.app.quit()
             return
         buttons = [
             Button("quit.no", gettext("Cancel")),

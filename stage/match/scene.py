@@ -212,7 +212,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     def on_quit(self) -> bool:
         kept = self.replay is not None or self.coach is not None or self.context.session.is_trial
-        if kept or (self.context.is_over and self.context.session.save()):
+        if kept or self.context.session.save():
             return True
         if self.ui.has("quit.yes"):
             # Asked already. Some systems report one click on the window's cross twice.

@@ -38,6 +38,8 @@ _IVORY: Colour = (250, 238, 210)
 _STARS: Final = (104.0, 38.0)
 """Size of the plate with the stars."""
 _TITLE: Final = 40.0
+_CREDIT: Final = 17.0
+"""Size of the line with author and publisher, at any size of the text."""
 _LARGEST_TITLE = 46.0
 """Largest title that fits on the plate. At larger text sizes the caption repeats the title."""
 
@@ -94,7 +96,7 @@ class Box(Hotspot):
         lifted = round(self.lift * 4) / 4
         if lifted and not painter.palette.high_contrast:
             painter.shadow(self.rect.move(0, 4 - 14 * lifted), 10, 8 + 22 * lifted, 150)
-        draw_lid(painter, self.game, self.title, box)
+        draw_lid(painter, self._offered, box)
         draw_wear(painter, self.game, self.wear, box)
         draw_on_lid(painter, self._offered, self.stickers, box)
         if self.waiting:
@@ -133,19 +135,23 @@ class Box(Hotspot):
         painter.text(str(self.waiting), at, style, _IVORY, anchor="center", max_width=2 * _TAG - 18)
 
 
-def draw_lid(painter: Painter, game: str, title: str, area: pygame.FRect, *, alpha: int = 255) -> None:
-    """Draw the lid of a game's box with its title on the plate. A game without a drawing gets a plain lid."""
-    box_art = f"shelf/box_{game}"
+def draw_lid(painter: Painter, game: Game, area: pygame.FRect, *, alpha: int = 255) -> None:
+    """Draw the lid of a game's box: title, author and publisher on the plate. Without a drawing it is plain."""
+    box_art = f"shelf/box_{game.name}"
     if art.exists(box_art):
         painter.image(box_art, area, alpha=alpha)
     else:
-        painter.panel(area, theme.wood_look(palettes.palette(game), radius=10))
+        painter.panel(area, theme.wood_look(palettes.palette(game.name), radius=10))
     left, top, wide, high = _PLATE
     plate = pygame.FRect(0, 0, wide * area.width, high * area.height)
     plate.topleft = (area.left + left * area.width, area.top + top * area.height)
     size = min(_TITLE, max(24.0, _TITLE * area.width / _BOX[0]), _LARGEST_TITLE / painter.type.text_scale)
     style = theme.SUBHEADING.sized(size)
-    painter.text(title, plate.center, style, _IVORY, anchor="center", max_width=plate.width * 0.9, alpha=alpha)
+    at, room = (plate.centerx, plate.top + (0.37 if game.credit else 0.5) * plate.height), plate.width * 0.9
+    painter.text(game.title, at, style, _IVORY, anchor="center", max_width=room, alpha=alpha)
+    small = theme.SMALL.sized(_CREDIT * area.width / _BOX[0] / painter.type.text_scale)
+    below = (plate.centerx, plate.top + 0.8 * plate.height)
+    painter.text(game.credit, below, small, _IVORY, anchor="center", max_width=room, alpha=alpha)
 
 
 def box_size(count: int) -> tuple[float, float]:

@@ -231,7 +231,7 @@ class LearnScene(MenuScene):
         super().draw(painter)
         if self._lid is not None:
             painter.shadow(self._lid, 10, 16, 150)
-            draw_lid(painter, self.game.name, self.game.title, self._lid)
+            draw_lid(painter, self.game, self._lid)
 
     def _begin(self, lesson: Lesson) -> None:
         try:

@@ -1,6 +1,5 @@
 """Settings menu. Every change takes effect at once and is saved."""
 
-import platform
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -26,6 +25,7 @@ from stage.ui.notices import Tone
 from stage.ui.number import Slider
 from stage.ui.scene import Scene
 from stage.ui.scroll import ScrollArea
+from stage.window.last_resort import report_bug, versions
 from table import language
 from table.history.history_file import HistoryNotWritten
 from table.match.turns import SPEEDS
@@ -317,8 +317,8 @@ def _asking(scene: Scene, command: str) -> Callable[[], None]:
     return ask
 
 
-def _about(scene: Scene) -> list[Widget]:
-    versions = f"pygame-ce {pygame.ver} · SDL {'.'.join(map(str, pygame.get_sdl_version()))} · Python"
+def _about(scene: "SettingsScene") -> list[Widget]:
+    credits = " · ".join(f"{game.title}: {game.credit}" for game in scene.services.games.values() if game.credit)
     texts = (
         scene.gettext("Ludothèque: boxed games on one shelf, for people and bots around one screen."),
         scene.gettext(
@@ -328,12 +328,14 @@ def _about(scene: Scene) -> list[Widget]:
             "The games' names and rules belong to their authors and publishers. The rule books here are in "
             "our own words."
         ),
+        credits,
         scene.gettext("Type: DM Serif Display and Alegreya Sans, both under the SIL Open Font License 1.1."),
         scene.gettext("The full list is in the file {file}.").format(file="assets/CREDITS.md"),
     )
     lines: list[Widget] = [Paragraph(f"about.{number}", text) for number, text in enumerate(texts)]
-    lines.append(Paragraph("about.versions", f"{versions} {platform.python_version()}", theme.SMALL, colour="ink_soft"))
-    return lines
+    lines.append(Paragraph("about.versions", versions(), theme.SMALL, colour="ink_soft"))
+    report = Button("about.report", scene.gettext("Report a bug"), partial(report_bug, scene))
+    return [*lines, Flow("about.foot", [report], align="right")]
 
 
 _KEPT: Final = "kept"

@@ -81,7 +81,7 @@ class Unpacking:
         lifted = self._share(_LIFTED)
         if lifted < 1.0:
             lid = self._box(middle).move(0, -_RISE * ease_in(lifted))
-            draw_lid(painter, self._game.name, self._game.title, lid, alpha=round(255 * (1.0 - lifted**3)))
+            draw_lid(painter, self._game, lid, alpha=round(255 * (1.0 - lifted**3)))
 
     def draw_tray(self, painter: Painter, middle: ScreenPoint) -> None:
         """Draw the bottom of the box, which leaves once it is empty."""

@@ -189,7 +189,7 @@ class StickersScene(MenuScene):
         super().draw(painter)
         if self._lid is not None:
             painter.shadow(self._lid, 10, 16, 150)
-            draw_lid(painter, self.game.name, self.game.title, self._lid)
+            draw_lid(painter, self.game, self._lid)
             draw_on_lid(painter, self.game, self._won, self._lid)
 
 

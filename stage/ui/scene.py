@@ -93,6 +93,9 @@ class Application(Protocol):
         The job may fail, and then `ended` finds the exception as its failure.
         """
 
+    def open_folder(self, folder: Path) -> None:
+        """Open a folder in the system's file manager."""
+
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and window."""
 

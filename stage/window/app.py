@@ -7,6 +7,7 @@ import webbrowser
 from collections import deque
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +19,9 @@ from stage.audio.speech import Speech
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
 from stage.settings import Settings, SettingsFile, SettingsNotSaved
+from stage.ui.button import Button, ButtonKind
 from stage.ui.device_words import Device, language_for, shown_key
+from stage.ui.dialog import Dialog
 from stage.ui.intents import FileDropped, Intent, KeyPress, Pinch, PointerDown, PointerMove, Stick, Wheel
 from stage.ui.notices import Notices, Tone
 from stage.ui.scene import Scene
@@ -27,7 +30,7 @@ from stage.window.fingers import Fingers
 from stage.window.gamepads import Gamepads
 from stage.window.garbage import GcScheduler
 from stage.window.idle import IdleDetector, await_input
-from stage.window.last_resort import AGAIN, CannotGoOn, said, write_down
+from stage.window.last_resort import AGAIN, CannotGoOn, report_bug, said, write_down
 from stage.window.reading import Reader
 from stage.window.scene_stack import SceneStack
 from stage.window.system_window import Interpreter, Window
@@ -209,6 +212,10 @@ class App:
         place = self.settings.window
         self.change(window=msgspec.structs.replace(place, fullscreen=not place.fullscreen))
 
+    def open_folder(self, folder: Path) -> None:
+        with suppress(webbrowser.Error, OSError):
+            webbrowser.open(folder.as_uri())
+
     def save_picture(self, path: Path | None = None) -> Path | None:
         """Save the last frame as PNG and show its path; by default a new file in the user's "pictures" data folder."""
         path = path or data_folder() / "pictures" / time.strftime("ludotheque-%Y%m%d-%H%M%S.png")
@@ -353,8 +360,13 @@ class App:
         try:
             self.scenes.push(home())
             self.scenes.apply()
-            if self.scenes.current is not None:
-                self.scenes.current.tell(_FAULT, self.gettext("Something went wrong"), words)
+            if (scene := self.scenes.current) is not None:
+                buttons = [
+                    Button(f"{_FAULT}.report", self.gettext("Report a bug"), partial(report_bug, scene)),
+                    Button(f"{_FAULT}.close", self.gettext("Close"), kind=ButtonKind.PRIMARY),
+                ]
+                title = self.gettext("Something went wrong")
+                scene.ui.open_dialog(Dialog(_FAULT, title, words, buttons, cancel=f"{_FAULT}.close"))
         except Exception as again:
             self._go_on_after(again, home)
 
@@ -443,8 +455,7 @@ class App:
         if notice is None or notice.folder is None:
             return False
         self.notices.shown.remove(notice)
-        with suppress(webbrowser.Error, OSError):
-            webbrowser.open(notice.folder.as_uri())
+        self.open_folder(notice.folder)
         return True
 
     def _take_key(self, press: KeyPress) -> bool:

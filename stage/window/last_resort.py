@@ -1,19 +1,27 @@
-"""Last resort after a fault of the program: the log of faults, and the words for the player."""
+"""Last resort after a fault of the program: the log of faults, the words for the player, and how to report it."""
 
 import logging
 import platform
 import textwrap
 import traceback
+from functools import partial
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final, NoReturn
 
 import pygame
 
+from stage.graphics import theme
+from stage.ui.base import Widget
+from stage.ui.button import Button, ButtonKind
+from stage.ui.dialog import Dialog
+from stage.ui.labels import Paragraph
+from stage.ui.layout import Flow
+from stage.ui.scene import Scene
 from table import __version__
 from table.headless import terminal
 from table.language import Language
-from table.storage.files import NotOrdinary, is_ordinary, log_folder
+from table.storage.files import NotOrdinary, is_ordinary, log_folder, saves_folder
 from table.words import one_line
 
 AGAIN: Final = 1.0
@@ -83,6 +91,34 @@ def said(text: Language, *, ends: bool, is_saved: bool, is_logged: bool) -> str:
     return f"{happens} {kept} {log.format(file=one_line(str(log_file())))}"
 
 
+def versions() -> str:
+    """Return what a report needs to know of the program and the machine."""
+    libraries = f"pygame-ce {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
+    return f"Ludothèque {__version__}, Python {platform.python_version()}, {libraries}, {platform.platform()}"
+
+
+def report_bug(scene: Scene) -> None:
+    """Open the dialog that says what to write about a fault, and shows the folders of what belongs to it."""
+    gettext = scene.gettext
+    text = gettext(
+        "Write to the page where you got Ludothèque: what you did, what happened, and what you expected instead. Add "
+        "the log of errors and, if it happened in a match, its file: the newest one."
+    )
+    lines: list[Widget] = []
+    for name, title, folder in (
+        ("log", gettext("Log of errors"), log_folder()),
+        ("matches", gettext("Matches"), saves_folder()),
+    ):
+        button = Button(f"report.{name}", gettext("Open"), partial(scene.app.open_folder, folder))
+        if not folder.is_dir():
+            button.disable(gettext("Nothing has been written there yet."))
+        lines.append(Paragraph(f"report.{name}.path", f"{title}: {one_line(str(folder))}"))
+        lines.append(Flow(f"report.{name}.flow", [button], align="right"))
+    lines.append(Paragraph("report.versions", versions(), theme.SMALL, colour="ink_soft"))
+    close = Button("report.close", gettext("Close"), kind=ButtonKind.PRIMARY)
+    scene.ui.open_dialog(Dialog("report", gettext("Report a bug"), text, [close], content=lines, width=1000))
+
+
 def take_leave(sentence: str) -> None:
     """Show the last words of a program that ends after a fault, in the terminal and in a message box of the system."""
     terminal.complain(sentence)
@@ -100,8 +136,7 @@ def _entry(fault: BaseException) -> str:
         told = type(fault).__name__
     if len(told) > LONGEST_ENTRY:
         told = f"{told[: LONGEST_ENTRY // 2]}\n[…]\n{told[-LONGEST_ENTRY // 2 :]}"
-    versions = f"Ludothèque {__version__}, Python {platform.python_version()}, pygame-ce {pygame.version.ver}"
-    return f"{versions}, {platform.platform()}\n{told}\n"
+    return f"{versions()}\n{told}\n"
 
 
 class _Log(RotatingFileHandler):

@@ -27,7 +27,11 @@ def test_the_shelf_can_show_it(game: Game) -> None:
 
 @every_game
 def test_the_readme_names_it(game: Game) -> None:
-    assert game.title in (ROOT / "README.md").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert game.title in readme
+    assert game.credit in readme
+    books = (ROOT / "assets" / "rulebooks").glob(f"{game.name}.*.md")
+    assert all(game.credit in book.read_text(encoding="utf-8") for book in books)
 
 
 @every_game

@@ -29,6 +29,7 @@ from stage.ui.scroll import ScrollArea
 from table.contract import Seat
 from table.match.journal import read
 from table.match.match import MatchSetup, SeatSetup
+from tests.full_disk import full_disk, needs_limits
 from tests.stage.lantern_window import GAMES, in_front, lantern_window, letters, sentences, table
 
 # --- speed, pause, menu -----------------------------------------------------------------------------------------------
@@ -148,26 +149,30 @@ def test_starting_again_while_a_bot_is_due_stops_the_old_match(tmp_path: Path) -
         assert old.context.match.number == number
 
 
-def test_closing_the_window_asks_and_says_that_the_match_is_kept(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", ["the window's cross", "the menu"])
+def test_closing_closes_at_once_because_the_match_is_saved(way: str, tmp_path: Path) -> None:
     with table(tmp_path, "human", "random") as here:
         here.wait_for_turn()
-        here.driver.app.ask_to_quit()
-        assert here.driver.app.running
-        here.driver.step()
-        assert "saved" in str(here.driver.find("quit.text").value)
-        here.driver.click("quit.no")
-        assert here.driver.app.running
-        here.driver.app.ask_to_quit()
-        here.driver.app.ask_to_quit()
-        here.driver.step()
-        here.driver.click("quit.yes")
+        here.driver.click("pour-1")
+        number, path = here.scene.context.match.number, here.scene.context.session.path
+        if way == "the menu":
+            here.driver.key("escape")
+            here.driver.click("menu.quit")
+        else:
+            pygame.event.post(pygame.Event(pygame.WINDOWCLOSE))
+            here.driver.step()
         assert not here.driver.app.running
+        assert path is not None
+        assert read(path, GAMES).number >= number
 
 
+@needs_limits
 def test_who_closes_the_window_again_while_it_is_asked_leaves(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random") as here:
+    with table(tmp_path, "human", "random") as here, full_disk():
         here.wait_for_turn()
-        path = here.scene.context.session.path
+        here.driver.click("pour-1")
+        here.wait_until(lambda: here.scene.ui.dialog is not None)
+        here.driver.click("not-saved.close")
         for kind in (pygame.WINDOWCLOSE, pygame.QUIT):
             pygame.event.post(pygame.Event(kind))
         here.driver.step()
@@ -177,8 +182,6 @@ def test_who_closes_the_window_again_while_it_is_asked_leaves(tmp_path: Path) ->
         pygame.event.post(pygame.Event(pygame.WINDOWCLOSE))
         here.driver.step()
         assert not here.driver.app.running
-    assert path is not None
-    assert path.exists(), "the match is kept"
 
 
 def test_changing_the_text_size_keeps_the_match_on_the_screen(tmp_path: Path) -> None:

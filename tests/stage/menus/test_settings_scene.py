@@ -14,6 +14,7 @@ from stage.settings import COMMANDS, Settings, SettingsFile, Volumes
 from stage.ui.button import Button
 from stage.ui.choice import Choice
 from stage.ui.scene import Scene
+from table import __version__
 from table.history.statistics import History
 from tests.stage.menu_window import Menu, finished, menu
 from tests.stage.ui.areas import option_area
@@ -132,6 +133,17 @@ def test_the_speed_of_the_bots(tmp_path: Path) -> None:
         here.scene.ui.focus(here.driver.find("bot_speed"))
         here.driver.key("end")
     assert saved(tmp_path).bot_speed == 4.0
+
+
+def test_the_page_about_names_the_version_the_authors_and_where_to_report(tmp_path: Path) -> None:
+    with menu(tmp_path, SettingsScene) as here:
+        turn_to(here, "about")
+        lines = [name for name in here.scene.ui.names if name.startswith("about.")]
+        page = " ".join(str(here.driver.find(name).value) for name in lines)
+        assert f"Ludothèque {__version__}" in page
+        assert all(f"{game.title}: {game.credit}" in page for game in here.services.games.values())
+        here.driver.click("about.report")
+        assert here.scene.ui.has("report")
 
 
 # ---- keys ------------------------------------------------------------------------------------------------------------

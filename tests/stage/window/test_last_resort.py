@@ -19,10 +19,12 @@ from stage.match_session import MatchSession
 from stage.menus.shelf import Shelf
 from stage.saves import Saves
 from stage.services import Services
+from stage.ui.button import Button
 from stage.ui.labels import Paragraph
 from stage.ui.scene import Scene
 from stage.window.app import App
 from stage.window.last_resort import LOG_SIZE, LONGEST_ENTRY, OLD_LOGS, CannotGoOn, log_file, write_down
+from table import __version__
 from table.job import Job, Steps, beside
 from table.match.journal import read
 from tests.stage.lantern_window import table
@@ -433,3 +435,27 @@ def test_a_fault_while_the_program_ends_is_told_and_the_window_closes(
     assert apps[0].scenes.stack == ()
     assert "Your matches are saved" in capsys.readouterr().err
     assert "failed in leave" in log_file().read_text()
+
+
+def test_the_dialog_after_a_fault_leads_to_a_report_with_folders_and_versions(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    told: list[str] = []
+
+    def report(room: Room) -> None:
+        room.ui.find("fault.report", Button).activate()
+        told.extend(str(line.value) for name in ("text", "log.path", "matches.path", "versions")
+                    for line in (room.ui.find(f"report.{name}", Paragraph),))  # fmt: skip
+        room.ui.find("report.log", Button).activate()
+        assert not room.ui.find("report.matches", Button).enabled, "no match has been saved"
+        room.app.quit()
+
+    run(lambda app: Faulty(app, "update"), lambda app: Room(app, {3: report}))
+    assert "what happened" in told[0]
+    assert told[1].endswith(str(home / "logs"))
+    assert told[2].endswith(str(home / "matches"))
+    assert f"Ludothèque {__version__}, Python" in told[3]
+    assert told[3] in log_file().read_text(encoding="utf-8")
+    assert opened == [(home / "logs").as_uri()]
