@@ -1,4 +1,4 @@
-"""Animated physics: falls, the ladder, the idle ropes (NZ-32, NZ-35, NZ-31; issue 10, section 3)."""
+"""Falls, the ladder and idle ropes move by physics, and end where the rules say (NZ-32, NZ-35, NZ-31)."""
 
 from __future__ import annotations
 

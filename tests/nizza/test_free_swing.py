@@ -1,4 +1,4 @@
-"""Momentum swings: pendulum, flight and landing, on the screen and headless the same (NZ-60; issue 10, section 3)."""
+"""Momentum swings: pendulum, flight and landing, on the screen and headless the same (NZ-60)."""
 
 from __future__ import annotations
 

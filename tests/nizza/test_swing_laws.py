@@ -1,4 +1,4 @@
-"""Drawing back, leaning, the limit of the swing, the jump, and fingertips (NZ-61 … NZ-63; issue 23, section 1)."""
+"""Drawing back, leaning, the limit of the swing, the jump, and fingertips (NZ-61 … NZ-63)."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_a_pawn_lets_go_past_the_lowest_point_and_not_at_once() -> None:
 
 
 def test_jumping_off_does_not_jerk_the_rope() -> None:
-    """Issue 23: from everywhere, and most of the energy goes on into the swing."""
+    """From everywhere: the rope stays under ten weights, and most of the energy goes on into the swing."""
     kept: dict[bool, list[float]] = {True: [], False: []}
     tension = {True: 0.0, False: 0.0}
     for area in ("house-2", "house-3", "low-1", "low-2"):

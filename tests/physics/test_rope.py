@@ -1,4 +1,4 @@
-"""A weight on a rope keeps to mechanics: period, length, energy (issue 10, section 3)."""
+"""A weight on a rope keeps to mechanics: period, length, energy."""
 
 import math
 from itertools import pairwise

@@ -30,7 +30,7 @@ def shown(meant: Intention) -> tuple[float, float, Outcome]:
 
 
 def test_a_laid_piece_comes_to_rest_sooner_with_the_same_outcome_and_the_same_care() -> None:
-    """Issue 46: only the wait once hardly anything moves is shortened."""
+    """Only the wait once hardly anything moves is shortened."""
     for piece in (47, 9):
         way = ways_to_lay(usual_table(), (piece,))[0]
         socket = way.socket

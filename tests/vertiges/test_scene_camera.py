@@ -121,7 +121,7 @@ def knock_down(here: VertigesWindow) -> None:
 
 
 def test_the_camera_pushes_in_on_the_joint_that_opens_and_cuts_wide_at_the_first_blow(tmp_path: Path) -> None:
-    """Issue 46: 1.6 times as near as the whole table, while no person's hand holds anything."""
+    """It comes 1.6 times as near as the whole table, while no person's hand holds anything."""
     table, held, _ = two_towers(random.Random("broken"), 6)
     with playing(tmp_path, "human", "human", position=standing(table, (), (held.piece,)), settings=SMOOTH) as here:
         here.wait_for_turn()

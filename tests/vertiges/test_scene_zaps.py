@@ -273,7 +273,7 @@ def begin_zap(here: VertigesWindow) -> None:
 
 
 def test_a_section_casts_the_arms_shadow_and_holds_the_breath_until_it_is_seated(tmp_path: Path) -> None:
-    """Issue 46: the picture stands still with a dark edge from the release to the seat, and then comes the count."""
+    """The picture stands still with a dark edge from the release to the seat, and then comes the count."""
     with carried(tmp_path, SMOOTH) as here:
         state, pace = here.display.state, here.scene.context.pace
         begin_zap(here)
@@ -310,7 +310,7 @@ def test_with_reduced_motion_nothing_stands_still_before_the_count(tmp_path: Pat
 
 
 def test_in_a_stored_match_an_arm_carries_the_section_and_its_pieces_are_large(tmp_path: Path) -> None:
-    """Issue 46: no section floats by itself, and a piece is 60 pixels wide in a window of 1280 × 720."""
+    """No section floats by itself, and a piece is 60 pixels wide in a window of 1280 × 720."""
     match = read(JOURNALS / "vertiges-2.jsonl", GAMES)
     number = next(at for at, entry in enumerate(match.past) if any(isinstance(each, Zapped) for each in entry.events))
     action = match.entry(number - 1).action
