@@ -1,6 +1,7 @@
 """``python -m benchmarks.moments GAME MOMENT FILE``: a strip of pictures of a named moment of a game.
 
-The pictures are taken at even distances of simulated time and read like a comic. ``--list`` names the moments.
+The pictures are taken at even distances of simulated time and read like a comic. Into a file named ``.gif`` go moving
+pictures instead. ``--list`` names the moments.
 ``--measure`` runs the moment at 60 frames per second instead, without pictures, and prints the times of its
 frames. The moments of a game stand in ``benchmarks/GAME_moments.py``.
 """
@@ -22,6 +23,8 @@ import pygame
 from benchmarks.report import print_table, spread
 from main import GAMES
 from stage.driving import FRAME, Driver, open_window
+from stage.graphics import theme
+from stage.match.clip import RATE, gif
 from stage.match_session import MatchSession
 from stage.menus.best_moment import best_moment
 from stage.services import Services
@@ -108,6 +111,13 @@ def strip(taken: list[pygame.Surface], across: int, wide: int) -> pygame.Surface
     return whole
 
 
+def film(taken: list[pygame.Surface], wide: int) -> bytes:
+    """Return the pictures one after the other as a GIF, `wide` pixels wide, at the rate of the program's own clips."""
+    size = (wide, round(taken[0].get_height() * wide / taken[0].get_width()))
+    small = [pygame.surfarray.array3d(pygame.transform.smoothscale(each, size)).swapaxes(0, 1) for each in taken]
+    return gif(small, [seat.colour for seat in theme.SEATS])
+
+
 def measured(moment: Moment, size: tuple[int, int], settings: Settings) -> tuple[list[float], list[float]]:
     """Return the times of all frames of the moment in seconds: by the clock, and of the processor."""
     with (
@@ -163,7 +173,12 @@ def main() -> None:
     elif given.file is None:
         parser.error("FILE is missing")
     else:
-        taken = list(pictures(moment, given.pictures, (wide, high), settings))
+        is_film = given.file.suffix == ".gif"
+        count = round(moment.seconds * RATE) + 1 if is_film else given.pictures
+        taken = list(pictures(moment, count, (wide, high), settings))
+        if is_film:
+            given.file.write_bytes(film(taken, given.wide))
+            return
         pygame.image.save(strip(taken, given.across, given.wide), given.file)
 
 
