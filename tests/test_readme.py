@@ -1,4 +1,4 @@
-"""README and CONTRIBUTING keep their word: commands are one line each, and what can be run is run."""
+"""README, CONTRIBUTING and docs keep their word: commands are one line each, and what can be run is run."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from main import main
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+PAGES = [ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
+GUIDE = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
 RESULTS = (ROOT / "benchmarks" / "RESULTS.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.M | re.S)
 BLOCKS = [(kind, body.strip().splitlines()) for _, kind, body in BLOCK.findall(README)]
@@ -79,9 +80,18 @@ def test_every_measurement_names_a_command_that_exists() -> None:
 def test_files_that_are_named_exist() -> None:
     named = (README + GUIDE + RESULTS).replace("`tests/pig/", "`tests/lantern/").replace("`pig/", "`tests/lantern/")
     named = named.replace("pig", "nimmsleich")
-    paths = [*re.findall(r"\]\(([^)#:]+)\)", named), *re.findall(r"`([\w.-]+/[\w./-]*)`", named), "LICENSE"]
+    for page in PAGES:
+        links = re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
+        assert [link for link in links if not (page.parent / link).exists()] == [], page.name
+    paths = [*re.findall(r"\]\(([^)#:]+)\)", README), *re.findall(r"`([\w.-]+/[\w./-]*)`", named), "LICENSE"]
     assert "table/contract.py" in paths
     assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def test_its_moving_pictures_are_small() -> None:
+    films = re.findall(r"\(([\w/]+\.gif)\)", README)
+    assert len(films) == 2
+    assert sum((ROOT / film).stat().st_size for film in films) < 4_000_000
 
 
 def test_the_python_it_asks_for_is_the_one_that_is_declared() -> None:

@@ -1,6 +1,6 @@
-"""Lanterns, the game of the tests and the template for a new game: two to four people guess what burns.
+"""Lanterns: two to four people guess what burns.
 
-The rules stand in ``rulebook.en.md``; CONTRIBUTING.md says under "Add a game" what to do with a copy of this package.
+The game of the tests and the template for a new game: docs/game.md says what to do with a copy of this package.
 """
 
 from typing import Final
@@ -21,6 +21,7 @@ GAME: Final = Game(
     action_type=LanternAction,
     new_state=new_state,
     bots=("tests.lantern.bots:Dreamer",) * 4,
+    nature="tests.lantern.physics:answer",
     narration="tests.lantern.narration:NARRATION",
     ready_tables=READY_TABLES,
     chart=CHART,

@@ -1,4 +1,4 @@
-"""The lesson and the challenge of Lanterns, as CONTRIBUTING.md says under "Write a lesson"."""
+"""The lesson and the challenge of Lanterns, as docs/lesson.md says."""
 
 from __future__ import annotations
 

@@ -7,12 +7,28 @@ from typing import Final
 
 from table.offer.narration import Narration, one_of
 from table.words import Translator
-from tests.lantern.rules import CardLaid, CardPeeked, CardsShown, DiceRolled, Guessed, MatchLit, Poured, refused
+from tests.lantern.rules import (
+    CardLaid,
+    CardPeeked,
+    CardsShown,
+    DiceRolled,
+    Guessed,
+    MatchLit,
+    PebbleLanded,
+    Poured,
+    Tossed,
+    refused,
+)
 
 
 def _poured(event: Poured, names: Sequence[str], text: Translator) -> str:
     sentence = text.ngettext("%(name)s pours %(n)d drop.", "%(name)s pours %(n)d drops.", event.drops)
     return sentence % {"name": names[event.seat], "n": event.drops}
+
+
+def _pebble_landed(event: PebbleLanded, names: Sequence[str], text: Translator) -> str:
+    inside, beside = text.gettext("%(name)s hits the bowl."), text.gettext("%(name)s misses the bowl.")
+    return (inside if event.inside else beside) % {"name": names[event.seat]}
 
 
 def _match_lit(event: MatchLit, names: Sequence[str], text: Translator) -> str:
@@ -26,8 +42,8 @@ def _cards_shown(event: CardsShown, names: Sequence[str], text: Translator) -> s
 
 
 NARRATION: Final = Narration(
-    tellers={Poured: _poured, MatchLit: _match_lit, CardsShown: _cards_shown},
-    silent=frozenset({CardLaid, CardPeeked, DiceRolled, Guessed}),
+    tellers={Poured: _poured, PebbleLanded: _pebble_landed, MatchLit: _match_lit, CardsShown: _cards_shown},
+    silent=frozenset({CardLaid, CardPeeked, DiceRolled, Guessed, Tossed}),
     refusals=refused.sentences,
     headings=(CardsShown,),
 )

@@ -18,7 +18,15 @@ TAGLINE: Final = N_("Guess what burns.")
 READY_TABLES: Final = (
     quick(N_("One dreamer, one point."), "novice", points=1),
     classic(N_("Two dreamers."), "novice", "novice"),
-    everything(N_("Three dreamers, eight points, dice."), "novice", "novice", "novice", points=8, dice=True),
+    everything(
+        N_("Three dreamers, eight points, dice, a pebble."),
+        "novice",
+        "novice",
+        "novice",
+        points=8,
+        dice=True,
+        pebble=True,
+    ),
 )
 
 

@@ -30,12 +30,17 @@ DICE: Final = 2
 ROLLS: Final = odds(FACES, DICE)
 DROPS_PER_SEAT: Final = 3
 """The bowl is full with this number of drops for each player (LA-3)."""
+STRENGTHS: Final = (1, 2, 3)
+"""Ways to toss the pebble, the gentlest first (LA-6)."""
+PEBBLE: Final = 3
+"""Drops that the pebble in the bowl counts as much as (LA-6)."""
 POINTS: Final = (1, 2, 3, 8)
 """Numbers of points that can win a match (LA-5)."""
 
 OPTIONS: Final = (
     Option(name="points", title=N_("Points"), explanation=N_("Who has them first wins."), choices=POINTS, default=2),
     switch("dice", N_("Dice"), N_("You pour what one of two dice shows."), off=N_("None"), on=N_("Two")),
+    switch("pebble", N_("Pebble"), N_("Toss it into the bowl instead of pouring."), off=N_("None"), on=N_("One")),
 )
 
 
@@ -57,6 +62,18 @@ class Pour(Action, frozen=True):
     drops: int
 
 
+class Toss(Action, frozen=True):
+    """The turn: toss the pebble at the bowl instead of pouring (LA-6). Physics answers."""
+
+    strength: int
+
+
+class Landed(Action, frozen=True):
+    """Chance tells where the pebble has come to rest (LA-6)."""
+
+    inside: bool
+
+
 class Peek(Action, frozen=True):
     """Light the match and look at the card of the seat `at` (LA-3)."""
 
@@ -69,7 +86,7 @@ class Guess(Action, frozen=True):
     even: bool
 
 
-LanternAction = Lay | Roll | Pour | Peek | Guess
+LanternAction = Lay | Roll | Pour | Toss | Landed | Peek | Guess
 """Every action, for the JSON decoder."""
 
 
@@ -91,6 +108,20 @@ class Poured(Event, frozen=True):
 
     seat: Seat
     drops: int
+
+
+class Tossed(Event, frozen=True):
+    """`seat` tossed the pebble."""
+
+    seat: Seat
+    strength: int
+
+
+class PebbleLanded(RevealingEvent, frozen=True):
+    """The pebble of `seat` came to rest."""
+
+    seat: Seat
+    inside: bool
 
 
 class MatchLit(Event, frozen=True):
@@ -127,6 +158,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
     goal: int
     dice: bool
+    pebble: bool
     points: list[int]
     matches: list[bool]
     """Seat by seat, True if the seat still has its match."""
@@ -135,6 +167,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     rolled: list[int] = []
     """The dice of this turn; empty until they are rolled, and without dice."""
     bowl: int = 0
+    tossed: int = 0
+    """How hard the pebble that flies was tossed; 0 if none flies."""
     turn: Seat = 0
     peeked: dict[Seat, Seat] = {}
     """The seat at whose card each seat has looked."""
@@ -170,6 +204,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
             return "over"
         if not self.cards:
             return "laying"
+        if self.tossed:
+            return "flying"
         if self.full:
             return "guessing"
         return "rolling" if self.dice and not self.rolled else "pouring"
@@ -178,7 +214,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
         match self.phase:
             case "over":
                 return ()
-            case "laying" | "rolling":
+            case "laying" | "rolling" | "flying":
                 return (CHANCE,)
             case "guessing":
                 return tuple(seat for seat in range(self.seats) if seat not in self.guesses)
@@ -194,11 +230,13 @@ class LanternView(View, frozen=True):
 
     goal: int
     dice: bool
+    pebble: bool
     points: tuple[int, ...]
     matches: tuple[bool, ...]
     laid: bool
     rolled: tuple[int, ...]
     bowl: int
+    tossed: int
     turn: Seat
     looked: tuple[tuple[Seat, Seat], ...]
     """Pairs of the seat that has looked and the seat whose card it was."""
@@ -214,6 +252,7 @@ refused: Final = Refusals(
         "impossible_chance": ("", N_("That cannot come about by chance.")),
         "not_now_laying": ("", N_("No cards are laid yet.")),
         "not_now_rolling": ("", N_("The dice are not rolled yet.")),
+        "not_now_flying": ("", N_("The pebble flies.")),
         "not_now_pouring": ("", N_("Not now.")),
         "not_now_guessing": ("", N_("The bowl is full: guess.")),
         "not_now_over": ("", N_("The match is over.")),
@@ -226,7 +265,7 @@ def _legal_actions(position: Position, seat: Seat) -> list[LanternAction]:
     if seat not in (*position.actors(), *position.interrupters()):
         return []
     match position.phase:
-        case "laying":
+        case "laying" | "flying":
             return []
         case "rolling":
             return [Roll(rolled) for rolled in ROLLS]
@@ -234,13 +273,14 @@ def _legal_actions(position: Position, seat: Seat) -> list[LanternAction]:
             return [Guess(False), Guess(True)]
     others = [at for at in range(position.seats) if at != seat]
     peeks: list[LanternAction] = [Peek(at) for at in others] if position.matches[seat] else []
-    pours = [Pour(drops) for drops in FACES if not position.dice or drops in position.rolled]
-    return [*pours, *peeks] if seat == position.turn else peeks
+    pours: list[LanternAction] = [Pour(drops) for drops in FACES if not position.dice or drops in position.rolled]
+    tosses: list[LanternAction] = [Toss(strength) for strength in STRENGTHS if position.pebble]
+    return [*pours, *tosses, *peeks] if seat == position.turn else peeks
 
 
-def _check_choice(position: Position, seat: Seat, action: Pour | Peek | Guess) -> None:
+def _check_choice(position: Position, seat: Seat, action: Pour | Toss | Peek | Guess) -> None:
     if action not in _legal_actions(position, seat):
-        rule = {Pour: "LA-2", Peek: "LA-3", Guess: "LA-4"}[type(action)]
+        rule = {Pour: "LA-2", Toss: "LA-6", Peek: "LA-3", Guess: "LA-4"}[type(action)]
         raise refused(f"not_now_{position.phase}", rule=rule)
 
 
@@ -259,10 +299,24 @@ def _roll(position: Position, _: Seat, action: Roll, events: list[Event]) -> Non
 
 
 def _pour(position: Position, seat: Seat, pour: Pour, events: list[Event]) -> None:
-    position.bowl += pour.drops
-    position.rolled = []
-    position.turn = (position.turn + 1) % position.seats
+    _end_turn(position, pour.drops)
     events.append(Poured(seat, pour.drops))
+
+
+def _toss(position: Position, seat: Seat, toss: Toss, events: list[Event]) -> None:
+    position.tossed = toss.strength
+    events.append(Tossed(seat, toss.strength))
+
+
+def _land(position: Position, _: Seat, landed: Landed, events: list[Event]) -> None:
+    events.append(PebbleLanded(position.turn, landed.inside))
+    _end_turn(position, PEBBLE if landed.inside else 0)
+
+
+def _end_turn(position: Position, drops: int) -> None:
+    position.bowl += drops
+    position.rolled, position.tossed = [], 0
+    position.turn = (position.turn + 1) % position.seats
 
 
 def _peek(position: Position, seat: Seat, peek: Peek, events: list[Event]) -> None:
@@ -292,14 +346,20 @@ class Lantern(PositionState[Position, LanternAction, LanternView]):
     checks: ClassVar[Mapping[type, Any]] = {
         Lay: chance_check("laying", refused, _can_be_laid, "LA-1"),
         Roll: chance_check("rolling", refused, lambda _, action: action.rolled in ROLLS, "LA-2"),
-        **dict.fromkeys((Pour, Peek, Guess), _check_choice),
+        Landed: chance_check("flying", refused, lambda *_: True, "LA-6"),
+        **dict.fromkeys((Pour, Toss, Peek, Guess), _check_choice),
     }
-    changes: ClassVar[Mapping[type, Any]] = {Lay: _lay, Roll: _roll, Pour: _pour, Peek: _peek, Guess: _guess}
+    changes: ClassVar[Mapping[type, Any]] = {
+        Lay: _lay, Roll: _roll, Pour: _pour, Toss: _toss, Landed: _land, Peek: _peek, Guess: _guess
+    }  # fmt: skip
 
     def legal_actions(self, seat: Seat) -> list[LanternAction]:
         return _legal_actions(self.position, seat)
 
-    def sample_chance(self, rng: random.Random) -> Lay | Roll:
+    def sample_chance(self, rng: random.Random) -> Lay | Roll | Landed:
+        """Draw an outcome; a match asks physics instead while the pebble flies (``Game.nature``)."""
+        if self.position.tossed:
+            return Landed(rng.random() < 0.5)
         if self.position.phase == "rolling":
             return Roll(*rng.choices([*ROLLS], [*map(float, ROLLS.values())]))
         return Lay(tuple(rng.sample(CARDS, self.seats)))
@@ -334,6 +394,6 @@ class Lantern(PositionState[Position, LanternAction, LanternView]):
 
 def new_state(seats: int, options: Mapping[str, object]) -> Lantern:
     """Return the first position; dealing and shuffling follow as actions of chance."""
-    goal, dice = options["points"], options.get("dice", False)
+    goal, dice, pebble = options["points"], options.get("dice", False), options.get("pebble", False)
     assert isinstance(goal, int)
-    return Lantern(Position(goal, bool(dice), [0] * seats, [True] * seats))
+    return Lantern(Position(goal, bool(dice), bool(pebble), [0] * seats, [True] * seats))

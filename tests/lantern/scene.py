@@ -19,29 +19,38 @@ from stage.ui.button import Button
 from stage.ui.intents import Intent
 from stage.ui.layout import Flow
 from table.contract import Seat
+from table.match.players import THINKING, Thinking
 from tests.lantern import rules, view
-from tests.lantern.rules import Guess, LanternAction, LanternView, Peek, Pour
+from tests.lantern.physics import LONGEST, STEP, TossWorld
+from tests.lantern.rules import Guess, Landed, LanternAction, LanternView, Peek, Pour, Toss
 
 DICE: Final = DiceSet(count=rules.DICE, faces=rules.FACES, drawing=lambda face: f"dice/{face}")
 
 
 class LanternDisplay(GameDisplay[LanternView, LanternAction]):
-    """Dice or buttons that pour, a card for each seat, and a drop that falls."""
+    """Dice or buttons that pour, a card for each seat, a drop that falls and a pebble that flies."""
 
     def __init__(self, context: MatchContext[LanternView, LanternAction]) -> None:
         super().__init__(context)
         self.fallen = 0.0
         """Logical units by which the drop is below its start."""
+        self.toss: TossWorld | None = None
+        """Simulation of the pebble that flies, or None; the rules are told how it ends."""
         self.dice = DiceBar(context, DICE, str, self._use)
+        self._due = 0.0
+        """Seconds that the simulation is behind."""
         self.animations.on(rules.Poured, self._pour)
         self.animations.on(rules.DiceRolled, lambda event: self.dice.throw((), event.rolled))
         self.animations.unseen(rules.CardLaid, rules.MatchLit, rules.CardPeeked, rules.Guessed, rules.CardsShown)
+        self.animations.unseen(rules.Tossed, rules.PebbleLanded)
 
     def build_actions(self) -> Widget:
         act, gettext, dice = self.context.act, self.context.gettext, self.context.view.dice
         labels: dict[LanternAction, str] = {
             Pour(drops): gettext("Pour %(n)d") % {"n": drops} for drops in (() if dice else rules.FACES)
         }
+        if self.context.view.pebble:
+            labels |= {Toss(strength): gettext("Toss %(n)d") % {"n": strength} for strength in rules.STRENGTHS}
         labels |= {Guess(False): gettext("The sum is odd"), Guess(True): gettext("The sum is even")}
         for at, name in enumerate(self.context.seat_names):
             labels[Peek(at)] = gettext("Look under %(name)s") % {"name": name}
@@ -74,9 +83,24 @@ class LanternDisplay(GameDisplay[LanternView, LanternAction]):
 
     def show(self, view: LanternView) -> None:
         self.dice.show(view.rolled)
+        if not view.tossed:
+            self.toss = None
 
     def update(self, dt: float) -> None:
         self.dice.explain()
+        if self.toss is not None and not self.toss.is_over:
+            self._due += LONGEST if self.context.scene.reduced_motion else dt
+            while self._due >= STEP and not self.toss.is_over:
+                self._due -= STEP
+                self.toss.step()
+
+    def answer_chance(self, view: LanternView) -> Landed | Thinking | None:
+        """Let the pebble fly on the screen; a headless match asks :func:`tests.lantern.physics.answer`."""
+        if not view.tossed:
+            return None
+        if self.toss is None:
+            self.toss, self._due = TossWorld(view.tossed, view.bowl), 0.0
+        return Landed(self.toss.is_inside) if self.toss.is_over else THINKING
 
     def _pour(self, event: rules.Poured) -> None:
         self.fallen = 0.0
@@ -84,6 +108,8 @@ class LanternDisplay(GameDisplay[LanternView, LanternAction]):
 
     def draw_board(self, painter: Painter) -> None:
         view.draw_cards(painter, self.context.areas.board, self.context.view, self.fallen)
+        if self.toss is not None:
+            view.draw_toss(painter, self.context.areas.board, self.toss.path, self.toss.bowl_at)
 
     def draw_flying(self, painter: Painter) -> None:
         self.dice.draw(painter)

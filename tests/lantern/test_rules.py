@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from table.contract import CHANCE, IllegalAction
-from tests.lantern.rules import CardPeeked, CardsShown, Guess, Lantern, LanternAction, Lay, Peek, Pour, Roll, new_state
+from tests.lantern.physics import answer
+from tests.lantern.rules import (
+    STRENGTHS,
+    CardPeeked,
+    CardsShown,
+    Guess,
+    Landed,
+    Lantern,
+    LanternAction,
+    Lay,
+    Peek,
+    Pour,
+    Roll,
+    Toss,
+    new_state,
+)
 
 
-def laid(*cards: int, dice: bool = False) -> Lantern:
-    state = new_state(len(cards), {"points": 1, "dice": dice})
+def laid(*cards: int, **options: bool) -> Lantern:
+    state = new_state(len(cards), {"points": 1, **options})
     state.apply(CHANCE, Lay(cards))
     return state
 
@@ -73,6 +90,24 @@ def test_all_guess_in_secret_once_the_bowl_is_full() -> None:
     state.apply(1, Guess(True))
     assert (state.observation(0).guessed, state.observation(0).own_guess) == ((1,), None)
     assert refusal(state, 1, Guess(True)) == ("LA-4", "not_now_guessing")
+
+
+def test_a_pebble_that_comes_to_rest_in_the_bowl_counts_as_three_drops() -> None:
+    """LA-6."""
+    assert refusal(laid(3, 8), 0, Toss(1)) == ("LA-6", "not_now_pouring")
+    state = laid(3, 8, pebble=True)
+    assert refusal(state, 0, Toss(4)) == ("LA-6", "not_now_pouring")
+    outcomes = []
+    for strength in STRENGTHS:
+        after = state.clone()
+        after.apply(0, Toss(strength))
+        assert (after.actors(), after.interrupters()) == ((CHANCE,), ())
+        landed = answer(after, random.Random(0))
+        after.apply(CHANCE, landed)
+        assert (after.actors(), after.observation(1).bowl) == ((1,), 3 if landed == Landed(True) else 0)
+        outcomes.append(landed)
+    assert Landed(True) in outcomes
+    assert Landed(False) in outcomes
 
 
 @pytest.mark.parametrize(("guesses", "winners"), [((False, True), (0,)), ((False, False), (0, 1)), ((True, True), ())])

@@ -29,6 +29,16 @@ def draw_cards(painter: Painter, board: pygame.FRect, view: LanternView, fallen:
     painter.circle((board.centerx, board.top + 400 + fallen), 12, painter.palette.brass)
 
 
+def draw_toss(
+    painter: Painter, board: pygame.FRect, path: list[tuple[float, float]], bowl: tuple[float, float]
+) -> None:
+    """Draw the bowl, and the pebble with its way so far; a view knows points only, nothing of Pymunk."""
+    left, top = board.left + 200.0, board.top + 340.0
+    painter.rounded((left + bowl[0] - 80.0, top + bowl[1] - 60.0, 160.0, 60.0), painter.palette.brass, 30.0)
+    for number, (x, y) in enumerate(path[::6] + path[-1:]):
+        painter.circle((left + x, top + y), 10.0 if number == len(path[::6]) else 3.0, painter.palette.ink)
+
+
 def paint_position(
     painter: Painter, view: LanternView, colours: Sequence[theme.SeatColour], about: Event | None = None
 ) -> None:

@@ -8,14 +8,18 @@ from pathlib import Path
 
 import msgspec
 import pygame
+import pytest
 
 from stage.match.dice_bar import DiceBar, DiceMode, DiceSet, RollButtons
 from stage.match.scene import start
+from stage.settings import Settings
 from stage.ui.layout import Row
 from table.contract import IllegalAction
 from table.game import HUMAN
+from tests.lantern.physics import TossWorld
 from tests.lantern.rules import Pour
 from tests.stage.lantern_window import LanternWindow, lantern_window, setup_of, table
+from tests.stage.unseen_window import QUICK
 
 PIPS = DiceSet(count=3, faces=tuple(range(1, 7)), drawing=lambda pips: f"dice/{pips}")
 
@@ -104,3 +108,13 @@ def test_a_die_of_the_template_pours_its_drops_by_click_and_by_digit(tmp_path: P
             pick(name)
             here.wait_for_choice()
             assert match.entry(number).action == Pour(face)
+
+
+@pytest.mark.parametrize("settings", [QUICK, Settings(bot_speed=4.0)])
+def test_a_simulation_runs_on_the_screen_and_ends_as_it_does_without_one(tmp_path: Path, settings: Settings) -> None:
+    setup = msgspec.structs.replace(setup_of(HUMAN, HUMAN), options={"points": 1, "pebble": True})
+    with lantern_window(tmp_path, lambda services: start(services, setup), settings) as here:
+        here.wait_for_turn()
+        here.driver.click("toss-2")
+        here.wait_until(lambda: here.scene.context.match.number == 3)
+        assert here.scene.context.match.entry(2).action == TossWorld(2, 0).run()
