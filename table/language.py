@@ -2,10 +2,13 @@
 
 import gettext as catalogues
 import locale
+import logging
 import os
 from functools import cache
 
 from table.storage.files import ASSETS
+
+log = logging.getLogger(__name__)
 
 FOLDER = ASSETS / "language"
 DOMAIN = "ludotheque"
@@ -43,12 +46,16 @@ def available() -> tuple[str, ...]:
 
 @cache
 def load(code: str) -> Language:
-    """Return the language with this code; an unknown code gives English.
+    """Return the language with this code; an unknown code, or a damaged catalogue, gives English.
 
     The code may come from a file, and becomes part of a path only if a language of that code exists.
     """
     known = code if code in available() else ENGLISH
-    return Language(known, catalogues.translation(DOMAIN, FOLDER, languages=[known], fallback=True))
+    try:
+        return Language(known, catalogues.translation(DOMAIN, FOLDER, languages=[known], fallback=True))
+    except Exception as damage:  # gettext checks nothing
+        log.warning("The translation %s cannot be read: %r", known, damage)
+        return Language(ENGLISH, catalogues.NullTranslations())
 
 
 def system_code() -> str:

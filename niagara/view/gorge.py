@@ -114,7 +114,7 @@ def _rasterised(plane: _Plane, size: tuple[int, int]) -> Steps[pygame.Surface]:
 
 
 def _load(plane: _Plane, size: tuple[int, int]) -> pygame.Surface:
-    surface = pygame.image.load_sized_svg(art.path(plane.name), size)
+    surface = art.from_svg(art.document(plane.name), size)
     if plane.opaque:
         return surface.convert()
     surface = surface.convert_alpha()

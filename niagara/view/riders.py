@@ -200,7 +200,7 @@ def _draw_part(
     side = max(1, round(2.0 * _REACH * unit * painter.canvas.scale))
 
     def document() -> str:
-        svg = art.path(f"niagara/riders/{part}").read_text(encoding="utf-8")
+        svg = art.document(f"niagara/riders/{part}")
         for token, colour in zip(_TOKENS, colours, strict=False):
             svg = svg.replace(token, hex_of(colour))
         return svg

@@ -3,16 +3,21 @@
 Nothing clips: the peak still to come of each voice is known, and a new one gets only the remaining headroom.
 """
 
+import logging
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
+from typing import Final
 
 import msgspec
 import pygame
 
 from stage.settings import Volumes
 from table.storage.files import ASSETS
+
+log = logging.getLogger(__name__)
 
 
 class VolumeGroup(Enum):
@@ -42,8 +47,16 @@ class PlaybackSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ducks: bool = False
 
 
-CATALOGUE = msgspec.toml.decode((ASSETS / "sounds.toml").read_bytes(), type=dict[str, PlaybackSettings])
-"""All sounds by name, in the order of synthesis."""
+def read_catalogue(path: Path) -> dict[str, PlaybackSettings]:
+    """Return all sounds by name, in the order of synthesis; none, which is silence, if the file is damaged."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=dict[str, PlaybackSettings])
+    except (OSError, ValueError) as damage:
+        log.warning("No sounds: %s", damage)
+        return {}
+
+
+CATALOGUE: Final = read_catalogue(ASSETS / "sounds.toml")
 
 
 VOICE_GAIN, LOOP_GAIN = 0.7, 0.2

@@ -148,6 +148,8 @@ class Sound:
         quarter tone. `pan` is −1 (left) to 1 (right). Values out of range are clamped. Raises UnknownSound, also for an
         ambience.
         """
+        if not CATALOGUE:
+            return
         traits = _traits(name, ambience=False)
         strength = within(volume)
         gain = VOICE_GAIN * strength * self._gains[traits.group]
@@ -172,9 +174,9 @@ class Sound:
 
     def ambience(self, name: str | None) -> None:
         """Cross-fade to the ambience `name`, or to silence if None. Raises UnknownSound."""
-        if name is not None:
+        if name is not None and CATALOGUE:
             _traits(name, ambience=True)
-        if self._open():
+        if CATALOGUE and self._open():
             self._ambience.want(name)
 
     def accompany(self, piece: str, dt: float, *, tense: bool = False, speaking: bool = False) -> None:

@@ -1,8 +1,10 @@
 """SVG art in assets/: found by name, rasterised at its size on the screen."""
 
+import logging
 import re
 from collections.abc import Iterable
 from functools import lru_cache, partial
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +14,8 @@ from stage.graphics.work import WORK
 from table.job import Steps, beside
 from table.storage.files import ASSETS
 
+log = logging.getLogger(__name__)
+
 FOLDER = ASSETS
 _ART: Final = "art"
 """First part of the keys of rasterising jobs."""
@@ -19,41 +23,56 @@ _SMALL = 64 * 64
 """Largest drawing, in pixels, that is rasterised at once, because a thread would take as long to start."""
 
 
-class ArtMissing(Exception):
-    """Raised when assets/ has no drawing of that name."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"The drawing assets/{name}.svg is missing; please install the game again")
-        self.name = name
-
-
-def path(name: str) -> Path:
-    """Return the file of a drawing: "nimmsleich/oyster" is assets/nimmsleich/oyster.svg. Raises ArtMissing."""
-    file = FOLDER / f"{name}.svg"
-    if not file.is_file():
-        raise ArtMissing(name)
-    return file
+_PLAIN: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#8a8478"/></svg>'
+)
+"""Drawing in the place of one that is missing or damaged."""
 
 
 @lru_cache(maxsize=512)
 def exists(name: str) -> bool:
-    """Return True if there is a drawing of that name."""
-    return (FOLDER / f"{name}.svg").is_file()
+    """Return True if there is a drawing of that name: "nimmsleich/oyster" is assets/nimmsleich/oyster.svg."""
+    return _path(name).is_file()
+
+
+def document(name: str) -> str:
+    """Return the SVG document of a drawing, a plain one if there is none."""
+    try:
+        return _path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeError) as damage:
+        log.warning("The drawing %s cannot be read: %s", name, damage)
+        return _PLAIN
+
+
+def from_svg(document: str, size: tuple[int, int]) -> pygame.Surface:
+    """Rasterise an SVG document in a size in pixels, a plain one if it is damaged."""
+    try:
+        return pygame.image.load_sized_svg(BytesIO(document.encode()), size)
+    except pygame.error as damage:
+        log.warning("A drawing cannot be rasterised: %s; it begins with %.80r", damage, document)
+        return pygame.image.load_sized_svg(BytesIO(_PLAIN.encode()), size)
+
+
+def _path(name: str) -> Path:
+    return FOLDER / f"{name}.svg"
 
 
 @lru_cache(maxsize=512)
 def aspect(name: str) -> float:
-    """Return the width of a drawing divided by its height. Raises ArtMissing."""
-    head = path(name).read_text(encoding="utf-8")[:2000]
-    if box := re.search(r'viewBox\s*=\s*"([^"]+)"', head):
-        _, _, width, height = (float(part) for part in box.group(1).replace(",", " ").split())
+    """Return the width of a drawing divided by its height; 1.0 if it is damaged."""
+    head = document(name)[:2000]
+    try:
+        if box := re.search(r'viewBox\s*=\s*"([^"]+)"', head):
+            _, _, width, height = (float(part) for part in box.group(1).replace(",", " ").split())
+            return width / height
+        width, height = (float(_attribute(head, side)) for side in ("width", "height"))
         return width / height
-    width, height = (float(_attribute(head, side)) for side in ("width", "height"))
-    return width / height
+    except (ValueError, ZeroDivisionError):
+        return 1.0
 
 
 def fitted(name: str, size: tuple[float, float], *, cover: bool = False) -> tuple[float, float]:
-    """Return the largest size inside `size` or, with `cover`, the smallest that covers it. Raises ArtMissing."""
+    """Return the largest size inside `size` or, with `cover`, the smallest that covers it."""
     (width, height), shape = size, aspect(name)
     if (width / max(height, 1e-6) > shape) != cover:
         return height * shape, height
@@ -61,7 +80,7 @@ def fitted(name: str, size: tuple[float, float], *, cover: bool = False) -> tupl
 
 
 def raster(name: str, width: int, height: int) -> pygame.Surface:
-    """Return the drawing in exactly `width` × `height` pixels, centred if its shape differs. Raises ArtMissing.
+    """Return the drawing in exactly `width` × `height` pixels, centred if its shape differs.
 
     Under a limit a thread rasterises it. RenderBudgetExceeded is raised until it is done.
     """
@@ -98,7 +117,7 @@ def _drawing(name: str, width: int, height: int) -> Steps[pygame.Surface]:
 
 
 def _draw(name: str, width: int, height: int) -> pygame.Surface:
-    return pygame.image.load_sized_svg(path(name), (width, height))
+    return from_svg(document(name), (width, height))
 
 
 def _attribute(head: str, side: str) -> str:

@@ -9,6 +9,7 @@ import colorsys
 import math
 import random
 import re
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -312,26 +313,25 @@ def head_from_behind(person: Person, colour: Colour, *, front: bool = True) -> s
 
 def outline_of(person: Person) -> str:
     """Return the outline of a robot's head as an SVG path, in units of 1/200 of a bust."""
-    paths: list[str] = re.findall(r'd="(.*?)"', _groups(person)["outline"])
-    return paths[0]
+    found = re.search(r'd="(.*?)"', _groups(person)["outline"])
+    return found[1] if found else _NAPE
 
 
 @lru_cache
 def _groups(person: Person) -> dict[str, str]:
-    """Return the groups of a person's drawings by their ids. Raises ArtMissing."""
-    found = dict.fromkeys(("coat", "behind", "head", "worn", "front"), "") | _drawn(person.id)
+    """Return the groups of a person's drawings by their ids; those that it lacks are empty."""
+    found = defaultdict(str, _drawn(person.id))
     if person.head is not None:
-        found |= _drawn(f"head_{person.head.id}")
+        found.update(_drawn(f"head_{person.head.id}"))
         found["head"] = found["shell"] + found["screen"]
-        found["hat"] = f'<g transform="{person.head.hat}">{found.pop("front")}</g>'
-    found["bare"] = found.get("front", "")
-    found["front"] = found["bare"] + found.get("hat", "")
+        found["hat"] = f'<g transform="{person.head.hat}">{found.pop("front", "")}</g>'
+    found["bare"] = found["front"]
+    found["front"] = found["bare"] + found["hat"]
     return found
 
 
 def _drawn(name: str) -> dict[str, str]:
-    text = art.path(f"cast/{name}").read_text(encoding="utf-8")
-    return dict(re.findall(r'<g id="(\w+)">(.*?)</g>\n', text, re.DOTALL))
+    return dict(re.findall(r'<g id="(\w+)">(.*?)</g>\n', art.document(f"cast/{name}"), re.DOTALL))
 
 
 _IN, _OUT, _BREATH = 0.9, 1.1, 4.6

@@ -43,7 +43,7 @@ class Images:
 
         `angle` is in degrees counter-clockwise; `tint` multiplies the colours; `zoom` scales around the centre, for
         short effects; `squash` is the relative width, 0.0–1.0 (a card that turns over); `flip` mirrors left to right;
-        `elevation` is the height above the table in logical units, which adds a soft shadow. Raises ArtMissing.
+        `elevation` is the height above the table in logical units, which adds a soft shadow.
         """
         box = pygame.FRect(area)
         width, height = art.fitted(name, box.size, cover=cover)
@@ -68,7 +68,7 @@ class Images:
     def rasterise_ahead(self, drawings: Iterable[tuple[str, tuple[float, float]]]) -> None:
         """Start rasterising drawings that will soon be needed, each with its size in logical units.
 
-        The work runs in threads, in this order. Raises ArtMissing.
+        The work runs in threads, in this order.
         """
         missing = []
         for name, size in drawings:

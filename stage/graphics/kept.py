@@ -3,11 +3,11 @@
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import partial
-from io import BytesIO
 
 import pygame
 
 from stage.graphics import raster, theme
+from stage.graphics.art import from_svg
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour, mix
 from stage.graphics.work import WORK, is_limited
@@ -81,7 +81,7 @@ def rasterised(key: Hashable, size: tuple[int, int], document: Callable[[], str]
     """
 
     def rasterise() -> pygame.Surface:
-        return pygame.image.load_sized_svg(BytesIO(document().encode()), size)
+        return from_svg(document(), size)
 
     threaded = is_limited() or key in WORK.begun
     # In its own format SDL would blend it pixel by pixel, which takes longer than rasterising.
@@ -122,7 +122,7 @@ class Sprite:
         return self.face > 0.98 and self.alpha > 0.96 and not self.angle
 
     def draw(self, painter: Painter) -> None:
-        """Draw the sprite. Raises ArtMissing."""
+        """Draw the sprite."""
         left, top = self.x - self.width / 2, self.y - self.height / 2
         painter.image(
             self.back if self.back and self.face < 0.5 else self.art,

@@ -103,7 +103,7 @@ def sticker_svg(game: str, sticker: str, *, won: bool) -> str:
 def _drawings(game: str) -> dict[str, _Drawing]:
     if not art.exists(f"stickers/{game}"):
         return {}
-    text = art.path(f"stickers/{game}").read_text(encoding="utf-8")
+    text = art.document(f"stickers/{game}")
     found = re.findall(
         r'<g id="([\w-]+)" data-shape="(\w+)" data-top="(#\w+)" data-bottom="(#\w+)"[^>]*>(.*?)</g>\n', text, re.DOTALL
     )

@@ -1,5 +1,6 @@
 """Voices: what bots with a temper say about the match, in lines that each language has for itself."""
 
+import logging
 import random
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,6 +24,8 @@ from table.offer.chart import ChartData
 from table.seating import seat_temper
 from table.storage.files import ASSETS
 from table.tempers import PLAIN, TEMPERS
+
+log = logging.getLogger(__name__)
 
 
 class Occasion(StrEnum):
@@ -71,21 +74,24 @@ Lines: TypeAlias = dict[Occasion, list[Line]]
 def lines_in(code: str) -> Mapping[str, Mapping[str, Lines]]:
     """Return the lines of a language by temper and by game; "" are those for any game. Without any, English ones."""
     path = ASSETS / "voices" / f"{code}.toml"
-    if not path.exists():
-        return lines_in(ENGLISH)
-    tables: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
-    return {
-        temper: {
-            "": msgspec.convert(tables[temper], Lines),
-            **{
-                game: msgspec.convert(table[temper], Lines)
-                for game, table in tables.items()
-                if game not in TEMPERS and temper in table
-            },
+    try:
+        tables: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
+        return {
+            temper: {
+                "": msgspec.convert(tables[temper], Lines),
+                **{
+                    game: msgspec.convert(table[temper], Lines)
+                    for game, table in tables.items()
+                    if game not in TEMPERS and temper in table
+                },
+            }
+            for temper in TEMPERS
+            if temper in tables
         }
-        for temper in TEMPERS
-        if temper in tables
-    }
+    except (OSError, ValueError, TypeError) as damage:
+        if not isinstance(damage, FileNotFoundError):
+            log.warning("The lines of %s cannot be read: %s", path.name, damage)
+        return {} if code == ENGLISH else lines_in(ENGLISH)
 
 
 def line_for(temper: str, occasion: Occasion, code: str, number: int, name: str = "") -> str:

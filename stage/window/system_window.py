@@ -294,7 +294,7 @@ def _open(
         # Only the window manager knows how much its frame leaves of the screen.
         window.maximize()
     if not offscreen and art.exists("icon"):
-        window.set_icon(pygame.image.load_sized_svg(art.path("icon"), (64, 64)))
+        window.set_icon(art.from_svg(art.document("icon"), (64, 64)))
     pygame.key.set_repeat(*_KEY_REPEAT)
     pygame.key.start_text_input()
     return window

@@ -214,6 +214,28 @@ def test_an_unknown_language_is_plain_english() -> None:
     assert unknown.ngettext("{count} card", "{count} cards", 2) == "{count} cards"
 
 
+@pytest.mark.parametrize("damage", [b"", b"\xde\x12", b"garbage" * 99, "cut", "text", "plural"])
+def test_a_damaged_translation_is_english_and_logged(
+    damage: bytes | str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    whole = (language.FOLDER / "fr/LC_MESSAGES/ludotheque.mo").read_bytes()
+    broken = {
+        "cut": whole[: len(whole) // 2],
+        "text": whole[:-2000] + b"\xff" * 2000,
+        "plural": whole.replace(b"nplurals=", b"nplurals(;"),
+    }
+    file = tmp_path / "xx" / "LC_MESSAGES" / "ludotheque.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(damage if isinstance(damage, bytes) else broken[damage])
+    monkeypatch.setattr(language, "FOLDER", tmp_path)
+    language.load.cache_clear()
+    english = language.load("xx")
+    language.load.cache_clear()
+    assert english.gettext("Cancel") == "Cancel"
+    assert english.ngettext("{count} card", "{count} cards", 2) == "{count} cards"
+    assert "translation xx" in caplog.text
+
+
 def test_an_empty_text_stays_empty() -> None:
     assert language.load("fr").gettext("") == ""
 

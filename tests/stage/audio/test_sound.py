@@ -7,6 +7,7 @@ import textwrap
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import numpy as np
 import pygame
@@ -14,7 +15,7 @@ import pytest
 from numpy.typing import NDArray
 
 from stage.audio import ambience, synthesis
-from stage.audio.mixing import CATALOGUE
+from stage.audio.mixing import CATALOGUE, read_catalogue
 from stage.audio.sound import Sound, UnknownSound
 from stage.audio.waves import Wave
 from stage.settings import Volumes
@@ -54,6 +55,19 @@ def wait_for(condition: Callable[[], bool], seconds: float = 120.0) -> bool:
     while time.monotonic() < end and not condition():
         time.sleep(0.01)
     return condition()
+
+
+@pytest.mark.parametrize("damage", [None, b"", b"\xff", b"[a\n", b"[knock]\nlevel = 'loud'\n"])
+def test_without_its_catalogue_the_program_is_silent(
+    damage: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sound: Sound
+) -> None:
+    if damage is not None:
+        (tmp_path / "sounds.toml").write_bytes(damage)
+    assert read_catalogue(tmp_path / "sounds.toml") == {}
+    monkeypatch.setattr("stage.audio.sound.CATALOGUE", {})
+    sound.play("table_knock")
+    sound.ambience("falls")
+    sound.ambience(None)
 
 
 def test_unknown_names_are_refused(sound: Sound) -> None:

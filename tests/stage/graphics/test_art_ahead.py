@@ -32,10 +32,9 @@ def test_what_was_begun_ahead_is_the_same_picture() -> None:
     assert digest(ahead, alpha=True) == digest(afterwards, alpha=True)
 
 
-def test_a_missing_drawing_is_an_error_only_where_it_is_needed() -> None:
+def test_a_missing_drawing_is_not_rasterised_ahead() -> None:
     art.rasterise_ahead([("shelf/box_chess", 10, 10)])
-    with pytest.raises(art.ArtMissing):
-        art.raster("shelf/box_chess", 10, 10)
+    assert not art.begun()
 
 
 @pytest.mark.draws_frames("the first frame draws what was rasterised ahead")

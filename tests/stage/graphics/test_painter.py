@@ -1,17 +1,19 @@
 """Drawing by a painter: place, size and look."""
 
 import math
+from pathlib import Path
 
 import pygame
 import pytest
 
-from stage.graphics import art, theme, typefaces
+from stage.graphics import cast, theme, typefaces
+from stage.graphics.faces import Expression
 from stage.graphics.kept import Sprite
 from stage.graphics.painter import Painter
 from stage.graphics.typefaces import FontCut
 from stage.graphics.typeset import Typesetter
+from tests.stage.graphics.painting import SQUARE, painted, painter
 from tests.stage.graphics.painting import drawings as drawings
-from tests.stage.graphics.painting import painted, painter
 
 pytestmark = pytest.mark.usefixtures("drawings")
 
@@ -123,11 +125,34 @@ def test_turning_goes_in_half_degrees() -> None:
     assert len(brush.canvas.poses) == kept + 1
 
 
-def test_missing_art_is_a_named_error() -> None:
+DAMAGES = [None, b"", b"garbage \xff\x00", b'<svg viewBox="0 0 0 x">', SQUARE[:60].encode()]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_missing_or_damaged_member_of_the_cast_is_a_plain_one(damage: bytes | None, tmp_path: Path) -> None:
+    cast._groups.cache_clear()
+    for person in (cast.PEOPLE[0], *cast.ROBOTS["expert"]):
+        for name in (person.id, f"head_{person.id}"):
+            if damage is not None:
+                (tmp_path / "cast").mkdir(exist_ok=True)
+                (tmp_path / "cast" / f"{name}.svg").write_bytes(damage)
+        assert cast.head_svg(person, Expression.NEUTRAL, (9, 9, 9))
+        assert cast.head_from_behind(person, (9, 9, 9))
+        assert cast.outline_of(person)
+        cast.Portrait(person, (9, 9, 9)).draw(painter(320, 180), pygame.FRect(0, 0, 200, 200))
+    cast._groups.cache_clear()
+
+
+@pytest.mark.parametrize("damage", DAMAGES[:-1])
+def test_a_missing_or_damaged_drawing_is_a_plain_one(
+    damage: bytes | None, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    if damage is not None:
+        (tmp_path / "test" / "broken.svg").write_bytes(damage)
     brush = painter(1920, 1080)
-    assert not art.exists("test/nothing")
-    with pytest.raises(art.ArtMissing, match=r"assets/test/nothing\.svg"):
-        brush.image("test/nothing", (0, 0, 10, 10))
+    brush.image("test/broken", (0, 0, 100, 100))
+    assert len(set(brush.canvas.target.get_at((50, 50))[:3])) > 1
+    assert "drawing" in caplog.text
 
 
 def test_clips_lie_within_one_another_and_end() -> None:
