@@ -23,7 +23,7 @@ BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.M | re.S)
 BLOCKS = [(kind, body.strip().splitlines()) for _, kind, body in BLOCK.findall(README)]
 INSTALL = "python3 -m venv .venv && .venv/bin/python -m pip install -q -r requirements{}.txt && .venv/bin/python "
 GUIDE_BLOCKS = [re.sub(f"^{indent}", "", body, flags=re.M) for indent, _, body in BLOCK.findall(GUIDE)]
-CATALOGUES = next(block for block in GUIDE_BLOCKS if "pybabel" in block)
+CATALOGUES = next(block for block in GUIDE_BLOCKS if "babel.messages" in block)
 HEADLESS = [line for kind, lines in BLOCKS if kind == "sh" for line in lines if line.startswith(".venv/bin/python ")]
 
 
@@ -108,8 +108,8 @@ def test_the_catalogue_is_updated_and_compiled_as_it_is_written(tmp_path: Path) 
     shutil.copytree(ROOT / "assets" / "language", tmp_path / "language")
     for line in CATALOGUES.splitlines():
         words = shlex.split(line.replace("messages.pot", str(tmp_path / "all.pot")))
-        assert words[0] == ".venv/bin/pybabel"
-        words = [str(tmp_path / "language") if word == "assets/language" else word for word in words[1:]]
+        assert words[:3] == [".venv/bin/python", "-m", "babel.messages.frontend"]
+        words = [str(tmp_path / "language") if word == "assets/language" else word for word in words[3:]]
         subprocess.run([sys.executable, "-m", "babel.messages.frontend", "-q", *words], cwd=ROOT, check=True)
     compiled = {path.relative_to(tmp_path): path.read_bytes() for path in (tmp_path / "language").rglob("*.mo")}
     assert compiled == {path: (ROOT / "assets" / path).read_bytes() for path in compiled}

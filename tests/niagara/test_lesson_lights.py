@@ -5,8 +5,6 @@ from pathlib import Path
 
 from niagara import GAME
 from niagara.board import Card
-from niagara.lessons.modules import DOUBLE_CANOE
-from niagara.lessons.steps import AFLOAT, FIRST_GEM
 from niagara.rules.actions import ChooseCard
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
@@ -15,6 +13,9 @@ from stage.ui.scene import Scene
 from table.offer.lesson import Lesson
 from tests.niagara.lesson_hands import by_mouse
 from tests.stage.unseen_window import QUICK, Window, window
+
+FIRST_GEM, DOUBLE_CANOE = (GAME.lesson(name) for name in ("first-gem", "double-canoe"))
+AFLOAT = ("canoes-0", "before", "after", "plate")
 
 
 def brightness(here: Window, name: str) -> float:

@@ -11,7 +11,6 @@ from typing import Any, Final
 import msgspec
 
 from nimmsleich import GAME as NIMMSLEICH
-from nimmsleich.lessons.steps import FIRST_BIDS
 from nimmsleich.rules.actions import Bid
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
@@ -25,6 +24,8 @@ from table.match.match import SeatSetup
 from table.offer.lesson import ANY, Deed, Lesson, LessonStep
 from tests.contract.lesson_hands import match_in
 from tests.stage.unseen_window import QUICK, Window, window
+
+FIRST_BIDS: Final = NIMMSLEICH.lesson("first-bids")
 
 MISFIT: Final = replace(
     FIRST_BIDS,

@@ -8,14 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from nimmsleich.lessons.steps import FIRST_BIDS
 from stage.match_session import lesson_path
 from stage.saves import Saves
 from table.learning.lesson_progress import lesson_setup, solved
 from table.match.journal import Journal, read_setup
 from table.match.match import SeatSetup
 from tests.contract.lesson_hands import match_in
-from tests.stage.lesson_window import CHALLENGE, GAME, lesson, progress_of, read_to, said
+from tests.stage.lesson_window import CHALLENGE, FIRST_BIDS, GAME, lesson, progress_of, read_to, said
 
 
 def test_a_lesson_left_in_the_middle_goes_on_there(tmp_path: Path) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from table.learning.lesson_progress import LessonProgress, lesson_setup
 from table.match.match import Match
 from table.offer.lesson import Lesson, LessonStep
+from tests.vertiges.positions import LEFT, column, written
 from vertiges import GAME
-from vertiges.lessons.steps import COMPANY, LEFT, building, tower
 from vertiges.rules.actions import EndTurn, HandOver
+from vertiges.rules.snapshot import Snapshot
 
 ENDING = LessonStep(say="End your turn.", do=EndTurn())
 RIVALS = LessonStep(before=((1, EndTurn()),), say="So has {1}.")
@@ -15,11 +16,11 @@ RIVALS = LessonStep(before=((1, EndTurn()),), say="So has {1}.")
 
 def begun(*steps: LessonStep) -> tuple[Match, LessonProgress]:
     """Begin a match in a lesson of these steps, two players without anything that fits."""
-    shut = tower(LEFT, (1, 0, False), (27, 1, False), (21, 1, False))
-    position = building(((22, 29), (40, 45)), shut, laid=[21], settings={"steady_hand": True})
-    lesson = Lesson(id="ending", title="The end of a turn", about="Nothing fits.", seats=COMPANY, steps=steps)
+    shut = Snapshot.of(column(LEFT, 1, (27, 1), (21, 1)))
+    state = written([[22, 29], [40, 45]], shut, laid=[21], settings={"steady_hand": True})
+    lesson = Lesson(id="ending", title="The end of a turn", about="Nothing fits.", seats=("", "Bruno"), steps=steps)
     setup = lesson_setup(GAME, lesson)
-    match = Match(GAME, setup, GAME.state_type.from_json(position))
+    match = Match(GAME, setup, state)
     match.apply(0, EndTurn())
     return match, LessonProgress(lesson, match)
 

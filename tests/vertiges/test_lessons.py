@@ -19,8 +19,13 @@ from table.offer.lesson import Lesson
 from tests.stage.unseen_window import QUICK, window
 from tests.vertiges.vertiges_window import GAMES, VertigesWindow
 from vertiges import GAME
-from vertiges.lessons.steps import FIRST_TOWER, FIRST_ZAP, RIGHT, TRY_AGAIN, laying, lifting, setting
 from vertiges.pieces import Orientation
+from vertiges.rules.actions import Handle
+from vertiges.rules.snapshot import Intention
+
+FIRST_TOWER, FIRST_ZAP = (GAME.lesson(name) for name in ("first-tower", "first-zap"))
+RIGHT = 90.0
+"""x of the right tower, in mm."""
 
 
 class Learning:
@@ -60,7 +65,7 @@ class Learning:
 def test_a_first_tower_is_built_to_its_end_wherever_the_learner_sets_the_base(x: float) -> None:
     learning = Learning(FIRST_TOWER)
     learning.progress.go_on()
-    learning.do(setting(1, x))
+    learning.do(Handle(Intention("base", 1, x, 20.0, speed=250.0, seed=1)))
     assert learning.progress.at == 2
     learning.finish()
     assert learning.progress.is_over
@@ -69,8 +74,8 @@ def test_a_first_tower_is_built_to_its_end_wherever_the_learner_sets_the_base(x:
 def test_a_lost_turn_is_answered_and_the_rivals_wait() -> None:
     learning = Learning(FIRST_TOWER)
     learning.progress.go_on()
-    learning.do(setting(1, 0.0))
-    learning.do(laying(27, 60.0, 1, 1))
+    learning.do(Handle(Intention("base", 1, 0.0, 20.0, speed=250.0, seed=1)))
+    learning.do(Handle(Intention("lay", 27, 60.0, 60.0, 1, speed=250.0, seed=1)))
     assert learning.progress.astray
     assert not learning.progress.is_free
     assert learning.progress.way_back[0] == 2
@@ -91,17 +96,17 @@ def test_who_does_at_once_what_is_asked_later_has_read_on() -> None:
 
 def test_a_zap_that_falls_while_one_reads_is_answered_where_it_is_asked_for() -> None:
     learning = Learning(FIRST_ZAP)
-    learning.do(lifting(6, RIGHT, 2, speed=1200.0, tremor=6.0, seed=2))
+    learning.do(Handle(Intention("zap", 6, RIGHT, 100.0, speed=1200.0, tremor=6.0, seed=2)))
     step = learning.progress.step
     assert step is not None
     assert learning.progress.astray
-    assert step.otherwise == TRY_AGAIN
+    assert step.otherwise == "That was the end of your turn. Take it back and try again."
     assert learning.progress.way_back[0] == FIRST_ZAP.steps.index(step)
 
 
 def test_another_zap_than_the_one_asked_for_leads_away() -> None:
     learning = Learning(FIRST_ZAP)
-    learning.do(lifting(7, RIGHT, 2))
+    learning.do(Handle(Intention("zap", 7, RIGHT, 100.0, speed=120.0, seed=1)))
     assert learning.progress.astray
     assert learning.progress.at == 0
 

@@ -9,7 +9,6 @@ import msgspec
 import pygame
 import pytest
 
-from nimmsleich.lessons.steps import FIRST_BIDS
 from nimmsleich.rules.actions import Bid, Denounce
 from stage.match.lesson_end import LessonAward, LessonEnd
 from stage.ui.button import Button, ButtonKind
@@ -19,7 +18,7 @@ from table.search.worker import BotFailed
 from tests.contract.lesson_hands import match_in
 from tests.digest import digest
 from tests.nimmsleich.lesson_hands import by_mouse
-from tests.stage.lesson_window import CHALLENGE, GAME, MISFIT, called, lesson, progress_of, read_to, said
+from tests.stage.lesson_window import CHALLENGE, FIRST_BIDS, GAME, MISFIT, called, lesson, progress_of, read_to, said
 from tests.stage.unseen_window import QUICK, Window
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 import pytest
 
-from nimmsleich.lessons.steps import FIRST_BIDS
 from nimmsleich.rules.views import NimmsleichView
 from nimmsleich.view.menus import draw_lesson
 from stage.graphics.painter import Painter
@@ -21,7 +20,7 @@ from table.learning.lesson_progress import lesson_setup
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.offer.lesson import MOST_STARS, LessonStep
 from tests.stage.contrast import contrast_seen
-from tests.stage.lesson_window import GAME, lesson, progress_of, read_to
+from tests.stage.lesson_window import FIRST_BIDS, GAME, lesson, progress_of, read_to
 from tests.stage.unseen_window import QUICK, Window, window
 
 

@@ -1,15 +1,15 @@
-"""Five challenges. The bots' answers follow from the seed, so a solution works every time."""
+"""Lessons and challenges of Nimm's Leich!, from assets/lessons/nimmsleich.txt, and the goals of the challenges."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
 from nimmsleich.cards import DECK
-from nimmsleich.lessons.steps import COMPANY, bidding
-from nimmsleich.rules.actions import Bid, Denounce, Look, Spend, Vote
+from nimmsleich.rules.actions import NimmsleichAction
 from nimmsleich.rules.events import BidMade, Counted, HandsShown, MatchWon, RoundEnded, TokenSpent
 from table.contract import Event, Seat, State
 from table.offer.lesson import Lesson
-from table.words import N_
+from table.offer.screenplay import read_lessons
+from table.storage.files import ASSETS
 
 LEARNER: Final[Seat] = 0
 _SEARCHES_FOR_THREE: Final = 1
@@ -70,52 +70,12 @@ def bluffed(events: Sequence[Event], _: State[Any, Any]) -> int | None:
     return 3 if LEARNER in _of(Counted, events)[0].winners else 1
 
 
-CATCH_THE_LIAR: Final = Lesson(
-    id="catch-the-liar",
-    title=N_("Catch the liar"),
-    about=N_("The odds are with {3}'s bid. Be right this round, using at most one detective for three stars."),
-    seats=COMPANY,
-    position=bidding(
-        ((9,), (4,), (12,), (24,)), (3, 2, 3, 1),
-        round=5, opener=1, dealer=2, tokens=[2, 0, 0, 0], bids=[(2, 6), (4, 6), (5, 6)],
-    ),
-    goal=right_with_one_detective,
-    solution=(Spend((Look(2), Look(3))), Denounce()),
-)  # fmt: skip
-AGAINST_ALL: Final = Lesson(
-    id="against-all",
-    title=N_("Alone against all"),
-    about=N_("You open. Be right this round: every rival who is wrong earns you a star."),
-    seats=COMPANY,
-    position=bidding(((1,), (7,), (25,), (24,)), (3, 2, 3, 2), round=4, tokens=[2, 0, 0, 0]),
-    goal=right_against_all,
-    solution=(Bid(3, 2), Bid(7, 2)),
+LESSONS: Final[tuple[Lesson, ...]] = read_lessons(
+    ASSETS / "lessons/nimmsleich.txt",
+    NimmsleichAction,
+    {
+        goal.__name__: goal
+        for goal in (right_with_one_detective, right_against_all, won_alone, right_in_three_rounds, bluffed)
+    },
 )
-LAST_CARDS: Final = Lesson(
-    id="last-cards",
-    title=N_("Two last cards"),
-    about=N_("{1} has one card left, just like you, and has saved the detectives. Win alone, and quickly."),
-    seats=COMPANY,
-    position=bidding(((6,), (20,), (12,), (0,)), (0, 0, 2, 3), round=6, tokens=[1, 2, 0, 0]),
-    goal=won_alone,
-    solution=(Bid(5, 1),),
-)
-THREE_ROUNDS: Final = Lesson(
-    id="three-rounds",
-    title=N_("Three times right"),
-    about=N_("Be right in as many of three rounds as you can."),
-    seats=COMPANY,
-    position=bidding(((32,), (5,), (19,), (28,)), (5, 5, 5, 5), tokens=[1, 1, 1, 1]),
-    goal=right_in_three_rounds,
-    solution=(Bid(2, 4), Bid(5, 5), Vote(True), Bid(2, 3), Denounce(), Bid(5, 1)),
-)
-BLUFF: Final = Lesson(
-    id="bluff",
-    title=N_("With a straight face"),
-    about=N_("Bid four or more of a corpse that isn't on your card, get someone to raise it, and end up being right."),
-    seats=COMPANY,
-    position=bidding(((3,), (12,), (6,), (13,)), (3, 3, 3, 3), round=3, tokens=[0, 0, 0, 0]),
-    goal=bluffed,
-    solution=(Bid(4, 3), Denounce()),
-)
-CHALLENGES: Final = (CATCH_THE_LIAR, AGAINST_ALL, LAST_CARDS, THREE_ROUNDS, BLUFF)
+"""All lessons in the order of the menu."""

@@ -1,15 +1,15 @@
-"""Five challenges. The seed determines the bots' answers, so that a solution always works."""
+"""Lessons and challenges of Niagara, from assets/lessons/niagara.txt, and the goals of the challenges."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from niagara.board import Card, Gem
-from niagara.lessons.steps import COMPANY, canoe, choosing
-from niagara.rules.actions import ChooseCard, EndTurn, Load, Paddle, Steal
+from niagara.board import Gem
+from niagara.rules.actions import NiagaraAction
 from niagara.rules.events import CanoeLanded, CanoeLost, GemStolen, RoundEnded
 from table.contract import Event, Seat, State
 from table.offer.lesson import Goal, Lesson
-from table.words import N_
+from table.offer.screenplay import read_lessons
+from table.storage.files import ASSETS
 
 LEARNER: Final[Seat] = 0
 
@@ -94,73 +94,9 @@ def won_within(rounds: int) -> Goal:
     return goal
 
 
-RED_GEM: Final = Lesson(
-    id="red-gem",
-    title=N_("The red gem from disc 7"),
-    about=N_("Come home with a red gem. The left arm is next, and you are in the right one."),
-    seats=COMPANY,
-    position=choosing((canoe("7R"),), (canoe("5"),), (canoe("3"),)),
-    goal=gem_home(Gem.RED, 3),
-    solution=(
-        ChooseCard(Card.FIVE), Paddle(0, -3, before=(Load(Gem.RED),)), EndTurn(),
-        ChooseCard(Card.SIX), Paddle(0, -6),
-    ),
-)  # fmt: skip
-ROBBER: Final = Lesson(
-    id="robber",
-    title=N_("Robin on the river"),
-    about=N_("Steal a gem and bring it home, all within three rounds."),
-    seats=COMPANY,
-    position=choosing((canoe("5"),), (canoe("4", Gem.WHITE),), (canoe("3", Gem.VIOLET),)),
-    goal=stolen_home(3),
-    solution=(
-        ChooseCard(Card.TWO), Paddle(0, -2, after=(Steal(2, 0, Gem.VIOLET),)), Paddle(1, 2),
-        ChooseCard(Card.SIX), Paddle(0, -5),
-    ),
-)  # fmt: skip
-BOTH_SAVED: Final = Lesson(
-    id="both-saved",
-    title=N_("Two canoes at the edge"),
-    about=N_("Both canoes are next to the falls. Lose none in two rounds; a gem at home is the third star."),
-    seats=COMPANY,
-    position=choosing((canoe("7L", Gem.RED), canoe("6R", Gem.BLUE))),
-    goal=both_saved(2),
-    solution=(
-        ChooseCard(Card.THREE), Paddle(0, -3), Paddle(1, -3),
-        ChooseCard(Card.SIX), Paddle(1, -6), Paddle(0, -6),
-    ),
-)  # fmt: skip
-THREE_GEMS: Final = Lesson(
-    id="three-gems",
-    title=N_("Three gems before the cards are used up"),
-    about=N_("Bring home three gems in seven rounds."),
-    seats=COMPANY,
-    seed=7,
-    position=choosing(),
-    goal=gems_home(3, 7),
-    solution=(
-        ChooseCard(Card.FIVE), Paddle(1, 3, after=(Load(Gem.VIOLET),)),
-        ChooseCard(Card.SIX), Paddle(1, -5), EndTurn(),
-        ChooseCard(Card.TWO), Paddle(0, 2),
-        ChooseCard(Card.ONE), Paddle(0, -1), Paddle(1, 1),
-        ChooseCard(Card.THREE), Paddle(1, 1, after=(Load(Gem.VIOLET),)), Paddle(0, -1, after=(Load(Gem.VIOLET),)),
-        ChooseCard(Card.FOUR), Paddle(1, -3), Paddle(0, -3),
-    ),
-)  # fmt: skip
-LAST_GEM: Final = Lesson(
-    id="last-gem",
-    title=N_("One is missing"),
-    about=N_("All you need is a white gem, and the others are close behind. Win alone, and quickly."),
-    seats=COMPANY,
-    seed=2,
-    position=choosing(
-        (canoe("5"),), (canoe("1"),), (canoe("1"),),
-        stores=[[1, 0, 1, 1, 1], [2, 2, 1, 0, 0], [1, 2, 1, 1, 0]], round=8,
-    ),
-    goal=won_within(2),
-    solution=(
-        ChooseCard(Card.THREE), Paddle(0, -1, before=(Load(Gem.YELLOW),)), Paddle(1, 3),
-        ChooseCard(Card.SIX), Paddle(0, -5), Paddle(1, -4, before=(Load(Gem.WHITE),)),
-    ),
-)  # fmt: skip
-CHALLENGES: Final = (RED_GEM, ROBBER, BOTH_SAVED, THREE_GEMS, LAST_GEM)
+LESSONS: Final[tuple[Lesson, ...]] = read_lessons(
+    ASSETS / "lessons/niagara.txt",
+    NiagaraAction,
+    {made.__name__: made for made in (gem_home, stolen_home, gems_home, both_saved, won_within)},
+)
+"""All lessons, in the order in which they are offered."""
