@@ -1,9 +1,11 @@
 """Settings of the player: an immutable value, saved as JSON in the user's configuration folder."""
 
+import codecs
+import logging
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin
 
 import msgspec
 
@@ -12,6 +14,8 @@ from table.offer.options import OptionValue
 from table.storage.files import NotDecoded, Word, config_folder, decoded, free_path, read, write_whole
 from table.storage.locks import locked
 from table.words import N_
+
+log = logging.getLogger(__name__)
 
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 _Place = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
@@ -51,7 +55,7 @@ _ONLY_MODIFIERS: Final = re.compile(r"((ctrl|alt|shift)\+)*")
 """Key without a name, as saved by versions that knew the names of ASCII keys only."""
 
 
-class Volumes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Volumes(msgspec.Struct, frozen=True):
     """Volumes, 0.0–1.0. `master` multiplies the others."""
 
     master: Volume = 0.8
@@ -61,7 +65,7 @@ class Volumes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     music: Volume = 0.35
 
 
-class WindowPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WindowPlace(msgspec.Struct, frozen=True):
     """Size and position of the window on the desktop in pixels. Without a position the system decides."""
 
     width: Annotated[int, msgspec.Meta(ge=320, le=16384)] = 1280
@@ -78,7 +82,7 @@ class LastSetup(msgspec.Struct, frozen=True):
     options: dict[Word, OptionValue] = msgspec.field(default_factory=dict)
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Settings(msgspec.Struct, frozen=True):
     """All settings. Change them with `msgspec.structs.replace`."""
 
     language: Word = ""
@@ -131,7 +135,10 @@ class SettingsNotSaved(Exception):
 
 
 class SettingsFile:
-    """File settings.json in `folder` (default: the user's configuration folder), shared by all open windows."""
+    """File settings.json in `folder` (default: the user's configuration folder), shared by all open windows.
+
+    It is read value by value. What this version does not understand stays in the file for the one that does.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (folder or config_folder()) / "settings.json"
@@ -208,18 +215,16 @@ class SettingsFile:
         return Settings() if document is None else _settings(document), kept
 
     def _document(self) -> dict[str, Any]:
-        return decoded(read(self.path), dict[str, Any])
+        return decoded(read(self.path).removeprefix(codecs.BOM_UTF8), dict[str, Any])
 
     def _sound_document(self) -> tuple[dict[str, Any] | None, Path | None]:
         """Return the content of the file, or None, and where a damaged file was moved."""
         try:
-            document = self._document()
-            _settings(document)
+            return self._document(), None
         except FileNotFoundError:
             return None, None
         except (OSError, NotDecoded):
             return None, self._keep_damaged()
-        return document, None
 
     def _write(self, document: Mapping[str, Any]) -> None:
         write_whole(self.path, msgspec.json.format(msgspec.json.encode(document)))
@@ -238,9 +243,34 @@ _EARLIER_PROGRESS: Final = ("lessons", "boxes_opened")
 
 
 def _settings(document: Mapping[str, Any]) -> Settings:
-    """Decode the settings. Raises :class:`NotDecoded`."""
-    known = {name: value for name, value in document.items() if name not in _EARLIER_PROGRESS}
-    return decoded(msgspec.json.encode(known), Settings)
+    settings: Settings = _understood(document, Settings)
+    return settings
+
+
+def _understood(value: Any, kind: Any) -> Any:
+    """Return `value` as a `kind`. Fields and entries that are not understood are left out.
+
+    Raises msgspec.ValidationError if the value as a whole is not understood.
+    """
+    if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        kinds = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+        return kind(**_understood_entries({name: (each, kinds[name]) for name, each in value.items() if name in kinds}))
+    if isinstance(value, dict) and get_origin(kind) is dict:
+        names, values = get_args(kind)
+        named = _understood_entries({name: (name, names) for name in value})
+        return _understood_entries({name: (value[name], values) for name in named})
+    return msgspec.convert(value, kind)
+
+
+def _understood_entries(entries: Mapping[str, tuple[Any, Any]]) -> dict[str, Any]:
+    """Return the entries (value, kind) that are understood."""
+    found = {}
+    for name, (value, kind) in entries.items():
+        try:
+            found[name] = _understood(value, kind)
+        except msgspec.ValidationError as error:
+            log.warning("A setting is not understood: %r: %s", name, error)
+    return found
 
 
 def _as_document(settings: Settings) -> dict[str, Any]:

@@ -2,6 +2,7 @@ import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -35,7 +36,7 @@ def test_without_a_file_there_are_defaults(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "damaged",
-    [b"", b"{", b'{"text_scale": 9}', b'{"shoe_size": 43}', b'{"volumes": {"master": "loud"}}', b"\xff\xfe\x00", b"[]"],
+    [b"", b"{", b"\xff\xfe\x00", b"[]", b"null", b"\xff\xfe{\x00}\x00"],
 )
 def test_a_damaged_file_gives_defaults_and_is_kept_beside(tmp_path: Path, damaged: bytes) -> None:
     file = SettingsFile(tmp_path)
@@ -46,6 +47,40 @@ def test_a_damaged_file_gives_defaults_and_is_kept_beside(tmp_path: Path, damage
     assert kept.read_bytes() == damaged
     file.save(Settings(language="fr"))
     assert file.load() == (Settings(language="fr"), None)
+
+
+LIKED = Settings(
+    language="fr", text_scale=2.0, keys={"hint": "j"}, volumes=Volumes(master=0.3), window=WindowPlace(width=999)
+)
+
+
+@pytest.mark.parametrize(
+    ("change", "default"),
+    [
+        ({"text_scale": 9}, {"text_scale": 1.0}),
+        ({"text_scale": None}, {"text_scale": 1.0}),
+        ({"shoe_size": 43}, {}),
+        ({"keys": {"hint": "j", "odds": 7, "x" * 65: "k"}}, {}),
+        ({"volumes": {"master": 0.3, "music": "0.5"}}, {}),
+        ({"volumes": {"master": 3, "drums": 1.0}}, {"volumes": Volumes()}),
+        ({"volumes": [1]}, {"volumes": Volumes()}),
+        ({"window": {"width": 999, "height": -1, "screen": 2}}, {}),
+        ({"last_setups": {"nizza": {"seats": 3, "mood": 1}, "go": []}}, {"last_setups": {"nizza": LastSetup()}}),
+    ],
+)
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_one_value_that_is_not_understood_costs_no_other_one_and_is_kept(
+    tmp_path: Path, change: dict[str, Any], default: dict[str, Any], mark: bytes
+) -> None:
+    file = SettingsFile(tmp_path)
+    file.save(LIKED)
+    document = msgspec.json.decode(file.path.read_bytes(), type=dict[str, Any]) | change
+    file.path.write_bytes(mark + msgspec.json.encode(document))
+    settings, kept = file.load()
+    assert kept is None
+    assert settings == msgspec.structs.replace(LIKED, **default)
+    file.save(msgspec.structs.replace(settings, language="de"))
+    assert msgspec.json.decode(file.path.read_bytes()) == document | {"language": "de"}
 
 
 def test_settings_with_any_value_replaced_are_used_or_kept_beside(tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ def test_progress_in_older_settings_is_imported_once(tmp_path: Path, damage: dic
     assert not progress.has_learnt("nizza")
     written = json.loads((tmp_path / "settings.json").read_text())
     assert written.keys().isdisjoint(("lessons", "boxes_opened"))
-    assert written.get("language") == ("" if damage else "fr")
+    assert written.get("language") == "fr"
     history.close()
     opened_once(tmp_path, EARLIER | {"lessons": {"nimmsleich.first-bids": 3, "nimmsleich.alone": 1}})
     history = History(tmp_path / "history.sqlite")
