@@ -56,9 +56,15 @@ def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES) -> int:
 
 
 def _answer(arguments: Sequence[str], games: Mapping[str, Game]) -> int:
+    code: str | None = None
     try:
-        return _run(parse(arguments, games), games)
-    except (BadGame, BadSetup, BadJournal, JournalNotWritten, MatchInUse) as error:
+        options = parse(arguments, games)
+        code = options.language
+        return _run(options, games)
+    except BadJournal as error:
+        terminal.complain(error.said(_language(code)))
+        return WRONG_USE
+    except (BadGame, BadSetup, JournalNotWritten, MatchInUse) as error:
         terminal.complain(str(error))
         return WRONG_USE
     except FileExistsError as error:

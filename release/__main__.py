@@ -127,7 +127,7 @@ def _alone(home: Path) -> dict[str, str]:
     if sys.platform == "win32":
         # Without its own folder Windows starts no program that needs sockets or random numbers.
         kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "PATH") if name in os.environ}
-        return {**kept, "LUDOTHEQUE_HOME": str(home), "PYTHONUTF8": "1"}
+        return {**kept, "LUDOTHEQUE_HOME": str(home)}
     return {"HOME": str(home), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
 
 
@@ -182,7 +182,9 @@ def _photograph(file: Path) -> None:
 
 
 def _said(words: Sequence[str], folder: Path, environment: dict[str, str]) -> str:
-    done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    # Where the system has another encoding, Python writes UTF-8 into a pipe only if it is told so.
+    spoken = {**environment, "PYTHONUTF8": "1"}
+    done = subprocess.run(words, cwd=folder, env=spoken, capture_output=True, encoding="utf-8", check=False)
     if done.returncode or not done.stdout.strip():
         raise BuildFault(f"{' '.join(words)}: status {done.returncode}\n{done.stderr}")
     return done.stdout

@@ -119,7 +119,7 @@ def _run(games: Mapping[str, Game], game: str | None, reading: Job[Match] | None
 def screenshot(
     games: Mapping[str, Game], scene: str, file: Path, size: tuple[int, int], language: str | None = None
 ) -> int:
-    """Write one frame of the scene `scene` as a PNG file, and return the exit status.
+    """Write one frame of the scene `scene` as PNG, or as JPEG if `file` ends so, and return the exit status.
 
     Raises PictureNotWritten, and BadSetup with the known names for an unknown scene. Reads and writes nothing of the
     player's: default settings, no saved matches.
@@ -137,10 +137,10 @@ def screenshot(
             _run_until_painted(app, _MENU)
         picture = app.painter.canvas.target.copy()
         app.close()
-    png = io.BytesIO()
-    pygame.image.save(picture, png, "picture.png")
+    image = io.BytesIO()
+    pygame.image.save(picture, image, f"picture{file.suffix.lower() or '.png'}")
     try:
-        write_whole(file, png.getvalue())
+        write_whole(file, image.getvalue())
     except OSError as error:
         raise PictureNotWritten(f"The picture cannot be written to {file}: {error.strerror}.") from error
     return 0

@@ -14,6 +14,8 @@ FOLDER = ASSETS / "language"
 DOMAIN = "ludotheque"
 ENGLISH = "en"
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+_LIST = "LANGUAGE"
+"""Variable of gettext with several languages in order; it goes before the others, unless these name no language."""
 
 
 class Language:
@@ -63,7 +65,9 @@ def system_code() -> str:
     wanted = (
         next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), None) or locale.getlocale()[0] or ""
     )
-    short = wanted.split(".")[0].replace("-", "_").split("_")[0].lower()
+    if wanted not in ("C", "POSIX"):
+        wanted = os.environ.get(_LIST) or wanted
+    shorts = [each.split(".")[0].replace("-", "_").split("_")[0].lower() for each in wanted.split(":")]
     # Windows says "French_France" where others say "fr_FR".
-    short = {"french": "fr", "german": "de", "english": ENGLISH}.get(short, short)
-    return short if short in available() else ENGLISH
+    codes = [{"french": "fr", "german": "de", "english": ENGLISH}.get(short, short) for short in shorts]
+    return next((code for code in codes if code in available()), ENGLISH)

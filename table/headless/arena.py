@@ -20,6 +20,7 @@ from functools import cache
 from itertools import islice, permutations
 from math import sqrt
 from multiprocessing.connection import Connection
+from traceback import format_exception_only
 from typing import IO, Final, NoReturn
 
 from rich.cells import cell_len
@@ -34,8 +35,10 @@ from table.headless.terminal import NotDone, is_interrupted
 from table.match.match import Match
 from table.match.players import Player, Question, Thinking
 from table.match.turns import TurnController
+from table.offer.options import spelt
 from table.rng import stream
 from table.seating import headless_setup, player_word, players_at_once
+from table.storage.files import PROGRAM
 from table.words import Translator
 
 MAX_ARRANGEMENTS: Final = 24
@@ -45,6 +48,10 @@ _LOOK: Final = 0.5
 """Seconds after which an interrupt is heeded at the latest."""
 _QUEUED: Final = 16
 """Matches queued at a time for each process, so that one long match does not leave the others idle."""
+
+
+class MatchFailed(NotDone):
+    """Raised when a bot or the rules fail in a match. The message says how to play it alone."""
 
 
 class TournamentBroken(NotDone):
@@ -115,7 +122,7 @@ class _Timed:
 
 
 def play_one(tournament: Tournament, number: int) -> Played:
-    """Play match `number` of `tournament`; raises BadSetup."""
+    """Play match `number` of `tournament`; raises BadSetup, MatchFailed."""
     words = tournament.seating(number)
     setup = headless_setup(tournament.game, words, tournament.options, tournament.match_seed(number))
     thought: dict[str, list[float]] = {word: [] for word in words}
@@ -126,7 +133,13 @@ def play_one(tournament: Tournament, number: int) -> Played:
     }
     match = Match(tournament.game, setup)
     start = time.perf_counter()
-    TurnController(match, players).play_out()
+    try:
+        TurnController(match, players).play_out()
+    except Exception as error:
+        alone = f"{PROGRAM} {setup.game} --headless --seats {','.join(words)} --seed {setup.seed}"
+        alone += "".join(f" --option {name}={spelt(value)}" for name, value in tournament.options.items())
+        what = "".join(format_exception_only(error)).strip()
+        raise MatchFailed(f"Match {number + 1} ended with an error: {what}. Play it alone: {alone}") from error
     seconds = time.perf_counter() - start
     shares = dict.fromkeys(words, 0.0)
     for word, share in zip(words, match.state.returns(), strict=True):

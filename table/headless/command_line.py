@@ -123,7 +123,7 @@ def _parser(games: Mapping[str, Game]) -> _Parser:
         help="whole number; equal seeds, equal matches",
     )
     match.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    match.add_argument("--save", type=Path, metavar="FILE", help="write the match's journal into a new file")
+    match.add_argument("--save", type=_file, metavar="FILE", help="write the match's journal into a new file")
     match.add_argument(
         "--games", type=partial(_whole, "number of games", 1, MOST_GAMES), metavar="N", help="play so many matches"
     )
@@ -132,9 +132,9 @@ def _parser(games: Mapping[str, Game]) -> _Parser:
     )
     _add_file_commands(parser, games)
     window = parser.add_argument_group("the window")
-    window.add_argument("--replay", type=Path, metavar="FILE", help="show a match; with --headless, tell it")
+    window.add_argument("--replay", type=_file, metavar="FILE", help="show a match; with --headless, tell it")
     window.add_argument("--scene", metavar="NAME", help="the scene to take a picture of: a game, or shelf")
-    window.add_argument("--screenshot", type=Path, metavar="FILE", help="write one frame of --scene as PNG and exit")
+    window.add_argument("--screenshot", type=_picture, metavar="FILE", help="write a frame of --scene as .png or .jpg")
     window.add_argument("--size", type=_size, metavar="WxH", help="size of that picture (1920x1080)")
     return parser
 
@@ -155,7 +155,7 @@ def _add_file_commands(parser: _Parser, games: Mapping[str, Game]) -> None:
 
 
 def _with_file(word: str, text: str) -> tuple[str, Path]:
-    return word, Path(text)
+    return word, _file(text)
 
 
 def asked_command(options: argparse.Namespace, games: Mapping[str, Game]) -> tuple[FileCommand, Path] | None:
@@ -183,13 +183,27 @@ def _refuse_contradictions(options: argparse.Namespace) -> None:
             if name not in (command, "language", *_COMMANDS[command]):
                 raise BadSetup(f"{_spelt(command, options)} and {_spelt(name, options)} do not go together.")
     if command in ("headless", "games") and options.game is None:
-        raise BadSetup(f"--headless needs a game, for example: {PROGRAM} nimmsleich --headless.")
+        word = "--headless" if command == "headless" else f"--games {options.games}"
+        raise BadSetup(f"{word.split()[0]} needs a game, for example: {PROGRAM} nimmsleich {word}.")
 
 
 def _spelt(name: str, options: argparse.Namespace) -> str:
     if name == "file_command":
         return f"--{options.file_command[0]}"
     return f"the game {options.game!r}" if name == "game" else f"--{name}"
+
+
+def _file(text: str) -> Path:
+    if not text.strip():
+        raise argparse.ArgumentTypeError(f"{text!r} is no file; write its name")
+    return Path(text)
+
+
+def _picture(text: str) -> Path:
+    path = _file(text)
+    if path.suffix.lower() not in ("", ".png", ".jpg", ".jpeg"):
+        raise argparse.ArgumentTypeError(f"a picture is a .png or a .jpg, not a {path.suffix}")
+    return path
 
 
 def _whole(what: str, least: int, most: int, text: str) -> int:

@@ -11,6 +11,7 @@ from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import AppliedAction, TurnController
 from table.offer.options import spelt
 from table.seating import player_word, players_at_once, seat_word
+from table.storage.files import read as read_file
 from table.tempers import TEMPERS
 from table.words import Translator, joined
 
@@ -74,10 +75,14 @@ def play_match(
 def tell_journal(path: Path, games: Mapping[str, Game], text: Translator, write: Callable[[str], None]) -> Match:
     """Narrate the match in the file `path`; raises BadJournal."""
     match = read(path, games)
+    is_cut = not read_file(path).endswith(b"\n")
     teller = Narrator(match.game, match.setup.names, text, write)
     _print_heading(match, text, write)
     for entry in match.past:
         teller.tell(entry.events)
+    if is_cut:
+        write("")
+        write(text.gettext("The file is cut off in the middle of a line: the rest of the match is missing."))
     _print_result(match, text, write)
     return match
 

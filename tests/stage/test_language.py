@@ -249,6 +249,10 @@ def test_an_empty_text_stays_empty() -> None:
         ({"LANG": "fr"}, "fr"),
         ({"LANG": "de_AT.UTF-8"}, "de"),
         ({"LANG": "German_Germany.1252"}, "de"),
+        ({"LANGUAGE": "pl:fr_CA:de", "LANG": "de_DE.UTF-8"}, "fr"),
+        ({"LANGUAGE": "pl", "LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANGUAGE": "fr", "LC_ALL": "C"}, "en"),
+        ({"LANGUAGE": "", "LANG": "de_DE.UTF-8"}, "de"),
     ],
 )
 def test_the_first_language_is_the_systems(

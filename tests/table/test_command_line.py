@@ -20,6 +20,7 @@ from tests.lantern import GAME as LANTERN
 from tests.nizza.small_board import Sheet
 from tests.table import kuhn
 from tests.table.program_run import ROOT, command, status_of
+from tests.table.workers import with_bot
 
 
 def test_equal_seeds_print_equal_bytes_whatever_the_hash_seed(
@@ -114,7 +115,11 @@ WRONG = [
     ("nimmsleich --seats", "expected one argument"),
     ("nimmsleich --seats novice,novice,novice", "--headless"),
     ("--headless", "needs a game"),
-    ("--games 3", "needs a game"),
+    ("--games 3", "--games needs a game, for example: main.py nimmsleich --games 3."),
+    ("nimmsleich --headless --save=", "'' is no file"),
+    ("--headless --replay=", "'' is no file"),
+    ("nizza --check-board=", "'' is no file"),
+    ("--scene shelf --screenshot {file}.gif", "a .png or a .jpg, not a .gif"),
     ("--headless --replay /nowhere/at/all", "cannot be read"),
     ("--headless --replay {file}", "is not a match of Ludothèque"),
     ("nimmsleich --headless --save {file}", "exists already"),
@@ -231,3 +236,35 @@ def test_a_game_can_have_a_command_of_its_own(tmp_path: Path, capsys: pytest.Cap
 def test_a_command_is_for_the_games_that_have_it(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*words, "--check-board", "x.svg"], KUHN_WITH_BOARDS) == 2
     assert capsys.readouterr().err == "--check-board is for kuhn; write main.py kuhn --check-board FILE.\n"
+
+
+def test_a_picture_is_written_as_its_name_says(tmp_path: Path) -> None:
+    for name, begins in (("a.png", b"\x89PNG"), ("a.JPG", b"\xff\xd8\xff"), ("plain", b"\x89PNG")):
+        assert main(["--scene", "settings", "--screenshot", str(tmp_path / name), "--size", "200x120"]) == 0
+        assert (tmp_path / name).read_bytes().startswith(begins)
+
+
+def test_a_journal_that_was_cut_is_said_to_be_cut_in_the_language_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, words = tmp_path / "match", ["--headless", "--language", "de", "--replay"]
+    assert main(["nimmsleich", "--headless", "--seats", "random,random,random", "--save", str(file)]) == 0
+    whole = file.read_bytes()
+    capsys.readouterr()
+    for text, cut in ((whole, False), (whole[: len(whole) // 2].rpartition(b"}")[0], True)):
+        file.write_bytes(text)
+        assert main([*words, str(file)]) == 0
+        assert ("bricht mitten in einer Zeile ab" in capsys.readouterr().out) is cut
+    file.write_bytes(b"{")
+    assert main([*words, str(file)]) == 2
+    assert "ist keine Partie aus Ludothèque" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_that_fails_in_a_tournament_names_the_match_and_how_to_play_it_alone(
+    jobs: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["kuhn", "--games", "4", "--seats", "novice,random", "--seed", "3", "--jobs", jobs]
+    assert main(words, {"kuhn": with_bot("raising")}) == 1
+    (sentence,) = (line for line in capsys.readouterr().err.splitlines() if "rror" in line)
+    assert "ended with an error: ValueError: too many cards. Play it alone: main.py kuhn --headless" in sentence
