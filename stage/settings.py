@@ -45,6 +45,7 @@ COMMANDS: Final = {
     "turn_right": Command("e", N_("Turn right"), "rb"),
     "flip": Command("f", N_("Flip front to back"), "rt"),
     "menu": Command("f10", N_("Menu"), "start"),
+    "mute": Command("m", N_("Sound on or off")),
     "fullscreen": Command("f11", N_("Full screen")),
     "screenshot": Command("f12", N_("Take a screenshot")),
 }
@@ -117,9 +118,13 @@ class Settings(msgspec.Struct, frozen=True):
     """Name of an explanation on the screen → times that a player has followed it. It is given a few times only."""
 
     def bindings(self) -> Mapping[str, str]:
-        """Return command → key, with defaults and changes. A change to a key without a name is left out."""
+        """Return command → key, with defaults and changes; "" for a default that is used otherwise now.
+
+        A change to a key without a name is left out.
+        """
         changes = {name: key for name, key in self.keys.items() if not _ONLY_MODIFIERS.fullmatch(key)}
-        return {name: changes.get(name, command.key) for name, command in COMMANDS.items()}
+        defaults = {name: "" if command.key in changes.values() else command.key for name, command in COMMANDS.items()}
+        return {name: changes.get(name, default) for name, default in defaults.items()}
 
     def pad_bindings(self) -> Mapping[str, str]:
         """Return command → button of a gamepad, "" for none, with defaults and changes."""

@@ -131,6 +131,7 @@ class CardPicker:
             spot.visible = card in self.cards
             spot.allow(ChooseCard(card) in legal, reason)
             spot.tooltip = self._words(card) if spot.enabled else ""
+            spot.spoken_as = "" if spot.enabled else self._state.card(card)
 
     def _words(self, card: Card) -> str:
         words = self._context.gettext("Play {card} (key {key})").format(card=self._state.card(card), key=KEYS[card])
@@ -296,6 +297,7 @@ class ActionBar:
         buttons = [*single, *self._points.values(), self._stay, self._undo, self._done]
         column = Column("choices", [self._line, Flow("buttons", buttons, gap=10.0, align="right")], gap=4.0)
         self._plate = WoodenPlate("plate", column, padding=10.0, grow=1.0)
+        self._plate.is_public = True
         return Row("actions", [self._hand.build(), self._plate], gap=16.0)
 
     def _single_actions(self) -> None:

@@ -92,6 +92,8 @@ class Bidding:
             "denounce", gettext("I don't believe you!"), partial(self._context.act, Denounce()),
             kind=ButtonKind.DANGER, tooltip=gettext("Say there are fewer than were bid"),
         )  # fmt: skip
+        # The bid that is preselected tells of the own cards, these two do not.
+        self._least.is_public = self._denounce.is_public = True
         row = (self.stepper, self._bid, self._least, self._denounce)
         self._least.icon = emblem_art(RANKS[0])
         self._bid.text = gettext("Bid {count} × {corpse}").format(count=24, corpse=max(map(gettext, CORPSES), key=len))

@@ -54,7 +54,6 @@ class Music:
         self._stinger: _Reading | None = None
         self._fade = self._ducked = self._tension = 0.0
         self._duck_for = self._tense_for = self._since_stinger = 0.0
-        self._paused = False
 
     @property
     def playing(self) -> str:
@@ -77,7 +76,6 @@ class Music:
     def accompany(self, name: str, dt: float, *, tense: bool, speaking: bool) -> None:
         """Advance by `dt` seconds towards the piece `name`, or "" for silence; a name without a file is silence."""
         wanted = name if self._slider > 0.0 and name not in self._failed and has_piece(name) else ""
-        self._resume()
         if speaking:
             self.duck(dt + DUCKS)
         self._follow(wanted, dt)
@@ -93,12 +91,10 @@ class Music:
         if self._slider > 0.0 and self._stinger is None and has_piece(name):
             self._stinger = _Reading(name, f"{name}.ogg")
 
-    def pause(self) -> None:
-        """Pause until the next call of :meth:`accompany`."""
-        if not self._paused:
-            self._paused = True
-            pygame.mixer.music.pause()
-            layer_channel().pause()
+    def restart(self) -> None:
+        """Begin again with nothing playing: the sound card has been opened anew."""
+        self._playing, self._layer, self._stinger = "", None, None
+        self._fade = self._ducked = self._duck_for = 0.0
 
     def close(self) -> None:
         """Stop, and wait for files that are being read."""
@@ -107,12 +103,6 @@ class Music:
                 reading.wait()
         if is_open():
             self._stop()
-
-    def _resume(self) -> None:
-        if self._paused:
-            self._paused = False
-            pygame.mixer.music.unpause()
-            layer_channel().unpause()
 
     def _follow(self, wanted: str, dt: float) -> None:
         """Fade the present piece out or in, and change to the wanted one in silence."""

@@ -160,9 +160,11 @@ class Recordings:
 
         wave = synthesis.played(self._variant(wanted.plain).sound)
         tuned = synthesis.pcm(synthesis.retuned(wave, 2.0 ** (wanted.step / PITCH_STEPS), wanted.brightness))
-        recording = Recording(pygame.mixer.Sound(buffer=tuned.data), synthesis.tails(tuned, BLOCK))
-        with self._lock:
+        try:
+            recording = Recording(pygame.mixer.Sound(buffer=tuned.data), synthesis.tails(tuned, BLOCK))
+        finally:
             self._asked.discard(wanted)
+        with self._lock:
             self._tuned[wanted] = recording
             if len(self._tuned) > KEPT:
                 self._tuned.popitem(last=False)
@@ -201,6 +203,21 @@ def open_card() -> bool:
     pygame.mixer.set_num_channels(LOOPS + 1 + VOICES)
     pygame.mixer.set_reserved(LOOPS + 1)
     return True
+
+
+def outputs() -> list[str]:
+    """Return the names of the devices that could be opened. Takes 4 ms, which a failing :func:`open_card` exceeds."""
+    from pygame._sdl2 import INIT_AUDIO, get_audio_device_names, init_subsystem
+
+    if is_open():
+        return []
+    try:
+        init_subsystem(INIT_AUDIO)
+        return list(get_audio_device_names(False))
+    except RuntimeError:  # no driver, or one that cannot list its devices
+        return []
+    finally:
+        pygame.mixer.quit()
 
 
 def is_open() -> bool:

@@ -24,7 +24,15 @@ from stage.audio.mixing import (
     within,
 )
 from stage.audio.music import Music
-from stage.audio.recordings import Recordings, SynthesisThread, is_open, loop_channels, open_card, panned
+from stage.audio.recordings import (
+    Recordings,
+    SynthesisThread,
+    is_open,
+    loop_channels,
+    open_card,
+    outputs,
+    panned,
+)
 from stage.settings import Volumes
 
 FADE_MS: Final = 1200
@@ -64,6 +72,11 @@ class Ambience:
             if self._loop is not None and is_open():
                 self._loop.set_volume(LOOP_GAIN * gain)
 
+    def restart(self) -> None:
+        """Forget what was playing: the sound card has been opened anew."""
+        with self._lock:
+            self._wanted = self.sounding = None
+
     def _make(self, name: str) -> None:
         from stage.audio import synthesis
 
@@ -102,6 +115,8 @@ def _fade_out(channel: pygame.mixer.Channel) -> None:
 
 LEAST_SHARE: Final = 0.1
 """Share of its loudness below which a sound is not played at all."""
+LOOKS: Final = 3.0
+"""Seconds between two looks for a device, as long as there is none."""
 LOUDER: Final = 1.2
 """Ratio of loudness from which a sound is played although it follows its like too soon."""
 
@@ -116,14 +131,23 @@ class UnknownSound(LookupError):
 class Sound:
     """Player of sounds by name.
 
-    It opens the sound card when first needed. Without one, it logs one message and stays silent.
+    It opens the sound card when first needed. Without one, it logs one message and stays silent until one comes.
     `clock` returns the seconds used to track playing sounds; `silent` disables the sound card.
     """
 
     def __init__(self, volumes: Volumes, clock: Callable[[], float] = time.monotonic, *, silent: bool = False) -> None:
         self._clock = clock
+        self._volumes = volumes
         self._gains = gains(volumes)
+        self.is_muted = False
+        """True if nothing is heard until :meth:`mute` or a change of the volumes."""
         self._device = False if silent else None
+        """True once the sound card has been opened, False if that failed, None if nobody has tried."""
+        self._is_silent, self._is_paused = silent, False
+        self._outputs: list[str] = []
+        """Devices that were there when opening them failed."""
+        self._looked = 0.0
+        """Seconds since the last look for a device."""
         self._thread = SynthesisThread()
         self._recordings = Recordings(self._thread)
         self._ambience = Ambience(self._thread, self._gains[VolumeGroup.AMBIENCE])
@@ -153,7 +177,7 @@ class Sound:
         traits = _traits(name, ambience=False)
         strength = within(volume)
         gain = VOICE_GAIN * strength * self._gains[traits.group]
-        if gain <= 0.0 or not self._open():
+        if gain <= 0.0 or self._is_paused or not self._open():
             return
         now = self._clock()
         self._voices = [voice for voice in self._voices if voice.reach(now) > 0.0]
@@ -184,13 +208,33 @@ class Sound:
 
         The music is softer while a player is speaking. "" and names without a file are silence.
         """
+        self._look_for_device(dt)
+        if self._is_paused:
+            self._is_paused = False
+            if self._open():
+                pygame.mixer.unpause()
+                pygame.mixer.music.unpause()
         if (piece or self.music.playing) and self._open():
             self.music.accompany(piece, dt, tense=tense, speaking=speaking)
 
-    def pause_music(self) -> None:
-        """Pause the music until :meth:`accompany` is called again."""
-        if self.music.playing and self._open():
-            self.music.pause()
+    def pause(self) -> None:
+        """Pause everything until :meth:`accompany` is called again. What is to be played meanwhile is not heard."""
+        if not self._is_paused:
+            self._is_paused = True
+            if self._device and is_open():
+                pygame.mixer.pause()
+                pygame.mixer.music.pause()
+
+    def mute(self) -> None:
+        """Silence everything, or let it be heard again."""
+        self.is_muted = not self.is_muted
+        self._apply(self._volumes)
+
+    def reopen(self) -> None:
+        """Open the sound card again, on whatever device there is now: the one in use has gone."""
+        if self._device and is_open():
+            pygame.mixer.quit()
+            self._begin_again()
 
     def sting(self, name: str) -> None:
         """Play a stinger, a few bars for a special moment."""
@@ -198,11 +242,16 @@ class Sound:
             self.music.sting(name)
 
     def set_volumes(self, volumes: Volumes) -> None:
-        """Set the volumes, clamped to 0–1.
+        """Set the volumes, clamped to 0–1. A change ends silence by :meth:`mute`.
 
         Ambience follows at once. A sound already playing may become quieter at once, but not louder.
         """
-        before, self._gains = self._gains, gains(volumes)
+        self.is_muted &= volumes == self._volumes
+        self._volumes = volumes
+        self._apply(volumes)
+
+    def _apply(self, volumes: Volumes) -> None:
+        before, self._gains = self._gains, gains(Volumes(master=0.0) if self.is_muted else volumes)
         self._ambience.set_gain(self._gains[VolumeGroup.AMBIENCE])
         self.music.set_gain(self._gains[VolumeGroup.MUSIC])
         if not self._device or not is_open():
@@ -223,12 +272,30 @@ class Sound:
         self.music.close()
         if self._device:
             pygame.mixer.quit()
-        self._device = False
+        self._device, self._is_silent = False, True
 
     def _open(self) -> bool:
         if self._device is None:
             self._device = open_card()
+            self._outputs = [] if self._device else outputs()
         return self._device and is_open()
+
+    def _look_for_device(self, dt: float) -> None:
+        """Open the sound card again once there is another device than those that could not be opened."""
+        self._looked += dt
+        if self._device is not False or self._is_silent or self._looked < LOOKS:
+            return
+        self._looked = 0.0
+        found = outputs()
+        if found and found != self._outputs:
+            self._begin_again()
+            self.prepare()
+
+    def _begin_again(self) -> None:
+        self._device = None
+        self._voices.clear()
+        self._ambience.restart()
+        self.music.restart()
 
     def _is_too_soon(self, name: str, traits: PlaybackSettings, gain: float, now: float) -> bool:
         begun, last_gain = self._begun.get(name, (-1.0, 0.0))

@@ -3,23 +3,28 @@
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+import time
+from collections import deque
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from queue import SimpleQueue
-from threading import Thread
+from dataclasses import dataclass, field
+from threading import Condition, Thread
 from typing import Final, Protocol
 
-CANCEL: Final = "!-!CANCEL SELF"
-"""Line that silences a program, in the words of ``spd-say``, which takes "!-!" for the mark of a command."""
 LONGEST: Final = 1000
 """Characters of a sentence that are spoken."""
-_MOST_WAITING: Final = 12
-"""Sentences that wait to be handed to the program, at most; more skip what is being said."""
+STALE: Final = 20.0
+"""Seconds after which a sentence that still waits is no longer news."""
+HANGS: Final = 15.0
+"""Seconds in which a voice begins and ends a sentence of one letter."""
+_SLOWEST: Final = 4.0
+"""Letters that every voice speaks in a second."""
 _FAILURES: Final = 2
-"""Times that the program may end by itself before the voice counts as missing."""
+"""Times that the program may fail before the voice counts as missing."""
 _PATIENCE: Final = 0.5
 """Seconds within which a program must end by itself."""
+_LOOKS: Final = 0.02
+"""Seconds between two looks whether the program has spoken."""
 _LANGUAGES: Final = {"en": "409", "fr": "40C", "de": "407"}
 """Windows' numbers of the languages."""
 _VOICES: Final = {"en": "Samantha", "fr": "Thomas", "de": "Anna"}
@@ -31,10 +36,11 @@ $voice = New-Object -ComObject SAPI.SpVoice
 $known = $voice.GetVoices('Language=LANGUAGE')
 if ($known.Count -gt 0) { $voice.Voice = $known.Item(0) }
 while ($null -ne ($line = $lines.ReadLine())) {
-    if ($line.StartsWith('!-!')) { [void]$voice.Speak('', 3) } else { [void]$voice.Speak($line, 17) }
+    [void]$voice.Speak($line, 16)
+    [Console]::Out.WriteLine('spoken')
 }
 """
-"""Speaks each line of its input asynchronously (1) and never as XML (16), and is silent at a command (2: purge)."""
+"""Speaks each line of its input, never as XML (16), and says so: this program takes too long to start for each."""
 
 
 class Speech(Protocol):
@@ -42,10 +48,25 @@ class Speech(Protocol):
 
     @property
     def is_missing(self) -> bool:
-        """True if the system has turned out to have no voice."""
+        """True if the system has turned out to have no voice, or one that hangs."""
+
+    @property
+    def is_stuck(self) -> bool:
+        """True if the voice is missing because it hangs."""
+
+    @property
+    def is_speaking(self) -> bool:
+        """True while a sentence is spoken."""
+
+    @property
+    def waiting(self) -> int:
+        """Number of sentences that wait until those before them are spoken."""
 
     def say(self, text: str, language: str, *, interrupts: bool = False) -> None:
         """Say a text after what is being said, or instead of it."""
+
+    def retract(self, texts: Collection[str]) -> None:
+        """Drop those of the texts that still wait: they are no longer true."""
 
     def close(self) -> None:
         """Fall silent for good."""
@@ -53,12 +74,16 @@ class Speech(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class VoiceProgram:
-    """Program that speaks each line of its input."""
+    """Program that speaks its input: one text, at whose end it ends, or a text in each line if it `stays`.
+
+    One that stays writes a line after each text. `silence` is a command that silences a service of the system, which
+    would go on speaking although the program is ended.
+    """
 
     words: tuple[str, ...]
     """Command line. No text to be spoken is ever part of it."""
-    cancels: bool = True
-    """True if :data:`CANCEL` silences it; otherwise its process is ended."""
+    stays: bool = False
+    silence: tuple[str, ...] = ()
 
 
 def system_voice(language: str, system: str = sys.platform) -> VoiceProgram | None:
@@ -70,138 +95,214 @@ def system_voice(language: str, system: str = sys.platform) -> VoiceProgram | No
     elif system == "darwin":
         words = ("say", "-v", _VOICES.get(language, _VOICES["en"]))
     else:
-        words = ("spd-say", "--pipe-mode", "--application-name", "ludotheque", "--language", language)
+        words = ("spd-say", "--pipe-mode", "--wait", "--application-name", "ludotheque", "--language", language)
     found = shutil.which(words[0])
-    return None if found is None else VoiceProgram((found, *words[1:]), cancels=system != "darwin")
+    if found is None:
+        return None
+    silence = (found, "--cancel") if words[0] == "spd-say" else ()
+    return VoiceProgram((found, *words[1:]), stays=system == "win32", silence=silence)
 
 
 def start(words: Sequence[str]) -> "subprocess.Popen[bytes]":
-    """Start a program that reads from a pipe. Raises OSError."""
+    """Start a program that reads from a pipe and writes into one. Raises OSError."""
     hidden = getattr(subprocess, "CREATE_NO_WINDOW", 0)
     return subprocess.Popen(
-        words, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, creationflags=hidden
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, creationflags=hidden
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Spoken:
+@dataclass(slots=True)
+class _Sentence:
     text: str
     language: str
-    interrupts: bool
-    number: int
-    """Number of interruptions before it, itself included."""
+    since: float
+
+
+@dataclass(slots=True)
+class _Run:
+    """Program that runs, with the number of lines that it has written and will have written once it has spoken."""
+
+    program: VoiceProgram
+    language: str
+    process: "subprocess.Popen[bytes]"
+    written: int = 0
+    due: int = 0
+    thread: Thread = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.thread = Thread(target=self._read, name="speech answers", daemon=True)
+        self.thread.start()
+
+    @property
+    def has_spoken(self) -> bool:
+        return self.process.poll() is not None or (self.program.stays and self.written >= self.due)
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        with suppress(OSError, ValueError):
+            for _ in self.process.stdout:
+                self.written += 1
 
 
 class Speaker:
-    """Voice of the system. A thread talks to its program, so that a slow one never delays a frame.
+    """Voice of the system with a queue of its own: one sentence at a time is handed over, and the next one follows.
 
-    `program_for` returns the program for a language code and `launch` starts it.
+    A thread talks to the program, so that a slow one never delays a frame. Sentences that wait already are not said
+    twice, and those that are stale not at all. `program_for` returns the program for a language code, `launch` starts
+    it, and `patience` is the seconds after which a voice hangs that has only a letter to say.
     """
 
     def __init__(
         self,
         program_for: Callable[[str], VoiceProgram | None] = system_voice,
         launch: Callable[[Sequence[str]], "subprocess.Popen[bytes]"] = start,
+        clock: Callable[[], float] = time.monotonic,
+        patience: float = HANGS,
     ) -> None:
-        self._program_for, self._launch = program_for, launch
-        self._waiting: SimpleQueue[_Spoken | None] = SimpleQueue()
+        self._program_for, self._launch, self._clock, self._patience = program_for, launch, clock, patience
+        self._queue: deque[_Sentence] = deque()
+        self._changed = Condition()
         self._thread: Thread | None = None
-        self._process: subprocess.Popen[bytes] | None = None
-        self._language = ""
-        self._cancels = True
-        self._interruptions = self._failures = 0
-        self._is_missing = self._is_closed = False
+        self._run: _Run | None = None
+        self._spoken: _Sentence | None = None
+        """Sentence that is being spoken."""
+        self._failures = 0
+        self._interrupted = self._is_missing = self._is_stuck = self._is_closed = False
 
     @property
     def is_missing(self) -> bool:
         return self._is_missing
 
+    @property
+    def is_stuck(self) -> bool:
+        return self._is_stuck
+
+    @property
+    def is_speaking(self) -> bool:
+        return self._spoken is not None
+
+    @property
+    def waiting(self) -> int:
+        return len(self._queue)
+
     def say(self, text: str, language: str, *, interrupts: bool = False) -> None:
         """Say a text after what is being said, or instead of it. An empty text that interrupts ends all speech."""
         if self._is_missing or self._is_closed:
             return
-        interrupts |= self._waiting.qsize() >= _MOST_WAITING
-        self._interruptions += interrupts
-        self._waiting.put(_Spoken(one_line(text), language, interrupts, self._interruptions))
+        sentence = _Sentence(one_line(text), language, self._clock())
+        with self._changed:
+            if interrupts:
+                self._queue.clear()
+                self._interrupted = True
+            ahead = [*self._queue, *([self._spoken] if self._spoken is not None and not self._interrupted else [])]
+            if sentence.text and not any((other.text, other.language) == (sentence.text, language) for other in ahead):
+                self._queue.append(sentence)
+            self._changed.notify()
         if self._thread is None:
             self._thread = Thread(target=self._serve, name="speech", daemon=True)
             self._thread.start()
 
+    def retract(self, texts: Collection[str]) -> None:
+        lines = {one_line(text) for text in texts}
+        with self._changed:
+            kept = [sentence for sentence in self._queue if sentence.text not in lines]
+            self._queue.clear()
+            self._queue.extend(kept)
+
     def close(self) -> None:
         """Fall silent, in the middle of a word if need be, and end the program."""
-        self._is_closed = True
-        if self._thread is None:
-            return
-        self._interruptions += 1
-        self._waiting.put(None)
-        self._thread.join(_PATIENCE)
-        process = self._process
-        if process is not None:
+        with self._changed:
+            self._is_closed = True
+            self._queue.clear()
+            self._changed.notify()
+        if self._thread is not None:
+            self._thread.join(2.0 * _PATIENCE)
+        run = self._run
+        if run is not None:
             # It does not read, and the thread waits for it.
-            process.kill()
+            run.process.kill()
 
     def _serve(self) -> None:
-        while (sentence := self._waiting.get()) is not None and not self._is_missing:
-            if sentence.number < self._interruptions:
-                continue
+        while (sentence := self._next()) is not None:
             try:
-                self._hand_over(sentence)
+                self._speak(sentence)
             except OSError:
-                self._end()
                 self._note_failure()
-        self._end()
+            self._spoken = None
+        self._silence()
 
-    def _hand_over(self, sentence: _Spoken) -> None:
-        """Write a sentence to the program, which is started if necessary. Raises OSError."""
-        if self._process is not None and self._process.poll() is not None:
-            self._end()
-            self._note_failure()
-        if sentence.language != self._language or (sentence.interrupts and not self._cancels):
-            self._end()
-        lines = [CANCEL] if sentence.interrupts and self._process is not None else []
-        if sentence.text:
-            lines.append(sentence.text)
-            self._begin(sentence.language)
-        if self._process is not None and lines:
-            self._write(self._process, lines)
+    def _next(self) -> _Sentence | None:
+        """Wait for a sentence to speak and return it, or None at the end. Silence what is interrupted meanwhile."""
+        while not (self._is_closed or self._is_missing):
+            with self._changed:
+                while not (self._queue or self._interrupted or self._is_closed):
+                    self._changed.wait()
+                was_interrupted, self._interrupted = self._interrupted, False
+                while self._queue and self._clock() - self._queue[0].since > STALE:
+                    self._queue.popleft()
+                self._spoken = self._queue.popleft() if self._queue and not self._is_closed else None
+            if was_interrupted:
+                self._silence()
+            if self._spoken is not None:
+                return self._spoken
+        self._queue.clear()
+        return None
 
-    def _begin(self, language: str) -> None:
-        """Start the program for a language unless it runs. Raises OSError."""
-        if self._process is not None or self._is_missing:
-            return
-        program = self._program_for(language)
-        if program is None:
+    def _speak(self, sentence: _Sentence) -> None:
+        """Hand a sentence to the program and wait until it has been spoken or is interrupted. Raises OSError."""
+        run = self._begin(sentence.language)
+        if run is None:
             self._is_missing = True
             return
-        self._process = self._launch(program.words)
-        self._language, self._cancels = language, program.cancels
+        stream = run.process.stdin
+        assert stream is not None
+        run.due += 1
+        stream.write(f"{sentence.text}\n".encode())
+        stream.flush()
+        if not run.program.stays:
+            stream.close()
+        end = self._clock() + self._patience + len(sentence.text) / _SLOWEST
+        while not run.has_spoken:
+            with self._changed:
+                if self._interrupted or self._is_closed:
+                    return
+                self._changed.wait(_LOOKS)
+            if self._clock() > end:
+                self._silence()
+                self._is_stuck = self._note_failure()
+                return
+        if run.process.poll() is not None:
+            self._run = None
+            if run.process.returncode:
+                self._note_failure()
 
-    def _write(self, process: "subprocess.Popen[bytes]", lines: Sequence[str]) -> None:
-        assert process.stdin is not None
-        process.stdin.write("".join(f"{line}\n" for line in lines).encode())
-        process.stdin.flush()
+    def _begin(self, language: str) -> _Run | None:
+        """Return the running program for a language, started if necessary; None if there is none. Raises OSError."""
+        if self._run is not None and (self._run.language != language or self._run.process.poll() is not None):
+            self._silence()
+        if self._run is None:
+            program = self._program_for(language)
+            self._run = None if program is None else _Run(program, language, self._launch(program.words))
+        return self._run
 
-    def _end(self) -> None:
-        """Silence and end the program."""
-        process = self._process
-        if process is None or process.stdin is None:
+    def _silence(self) -> None:
+        """End the program, and what it has left to a service."""
+        run, self._run = self._run, None
+        if run is None:
             return
-        with suppress(OSError):
-            if self._cancels and process.poll() is None:
-                # What speaks is a service of the system, which would go on without the program.
-                self._write(process, [CANCEL])
-        with suppress(OSError):
-            process.stdin.close()
-        try:
-            process.wait(_PATIENCE if self._cancels else 0.0)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        self._process = None
+        run.process.kill()
+        run.process.wait()
+        with suppress(OSError, subprocess.TimeoutExpired):
+            if run.program.silence:
+                subprocess.run(
+                    run.program.silence, timeout=_PATIENCE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+                )
 
-    def _note_failure(self) -> None:
+    def _note_failure(self) -> bool:
+        self._run = None
         self._failures += 1
         self._is_missing |= self._failures >= _FAILURES
+        return self._is_missing
 
 
 def one_line(text: str) -> str:

@@ -117,7 +117,9 @@ class Toolbar:
         self._pause = Tool("pause", "ui/pause", self._toggle_pause, tooltip=gettext("Pause"), key="pause")
         menu = Tool("menu", "ui/menu", self.menu.open, tooltip=gettext("Menu"), key="menu")
         tools = [self._hint, self._undo, self._redo, rules, self._speed, self._pause, menu]
-        context.ui.add(Row("tools", tools, gap=TOOL_GAP), context.areas.tools)
+        row = Row("tools", tools, gap=TOOL_GAP)
+        row.is_public = True
+        context.ui.add(row, context.areas.tools)
 
     def refresh(self) -> None:
         """Grey out tools that cannot be used now, with the reason."""

@@ -81,7 +81,8 @@ class MatchFlow(Generic[ViewT, ActionT]):
             self._showing.hand_over()
         if self._showing.is_settled and context.interrupting is None:
             try:
-                context.controller.update(dt)
+                # Bots do not come to the end of their pause meanwhile.
+                context.controller.update(dt if context.app.is_attended else 0.0)
             except BotFailed as failure:
                 self._menu.tell_bot_failed(failure)
 

@@ -141,6 +141,7 @@ class MatchFrame:
         public = "" if context.viewpoint.is_private else sentence
         spoken = banner_text(context, public, resting_replay=resting)
         if spoken != self.spoken:
+            context.scene.outdated.append(self.spoken)
             self.spoken = spoken
             context.scene.spoken.append(spoken)
         addressed = context.addressed

@@ -136,10 +136,6 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         return not self.context.is_over and self.display.is_tense
 
     @property
-    def is_spoken(self) -> bool:
-        return self._speaking_place is not None and not self.display.is_dark
-
-    @property
     def spoken_opening(self) -> list[str]:
         return [self.context.game.title, self._frame.spoken]
 
@@ -148,7 +144,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
         The frame opens all dialogs but those of what everybody knows: the score sheet, the count.
         """
-        public = self.ui.dialog is not None or any(above.name == "tools" for above in ancestors(widget))
+        public = self.ui.dialog is not None or any(each.is_public for each in (widget, *ancestors(widget)))
         return public or not self.context.viewpoint.is_private
 
     @property
@@ -178,7 +174,7 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         self.display.advance(passed)
         self._flow.update(dt)
         if self.replay is not None:
-            self.replay.update(dt)
+            self.replay.update(dt if self.app.is_attended or self.replay.is_filming else 0.0)
         elif self.coach is not None:
             self.coach.update(dt)
         else:
@@ -189,11 +185,15 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
     def _move_faces(self, dt: float) -> None:
         context = self.context
         context.faces.update(dt)
-        context.voices.update(dt, is_seen=self.is_spoken, is_yielding=context.acting is not None)
+        context.voices.update(dt, is_seen=self._is_remark_seen, is_yielding=context.acting is not None)
         for seat, (portrait, sign) in enumerate(zip(context.portraits, self._frame.signs, strict=True)):
             look = sign.gaze()
             portrait.look = context.gaze(seat) if look is None else look
             portrait.update(dt, still=self.reduced_motion)
+
+    @property
+    def _is_remark_seen(self) -> bool:
+        return self._speaking_place is not None and not self.display.is_dark
 
     @property
     def _speaking_place(self) -> tuple[ScreenPoint, ScreenPoint] | None:

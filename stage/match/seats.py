@@ -162,6 +162,7 @@ class SeatPanel(Widget):
         self._chips: list[FactChip] = []
         self._facts = Flow(f"{name}.facts", gap=_FACT_GAP)
         self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
+        self.button.is_public = True
 
     @property
     def children(self) -> Sequence[Widget]:

@@ -152,6 +152,11 @@ class Widget:
         """Name of the widget that precedes this one in the Tab order; "" to keep the reading order."""
         self.spoken_as = ""
         """Name for reading aloud of a widget without a text or a tooltip that names it."""
+        self.is_public = False
+        """True if it and what it contains may be read aloud while one of several people at the screen has a secret.
+
+        Its words tell nothing of that, and everybody sees at once what a press does.
+        """
         self.hovered = False
         self.pressed = False
         self.pointer: ScreenPoint | None = None

@@ -55,8 +55,8 @@ class Button(Control):
         self.text = text
         self.icon = icon
         self.kind = kind
-        self.selected = False
-        """True if it is shown as the selected one of several."""
+        self.selected: bool | None = None
+        """True if it is shown as the selected one of several, None if it never is."""
         self.ink = ink
         self.style = style
         self.action = action
@@ -79,7 +79,9 @@ class Button(Control):
 
     @property
     def spoken_state(self) -> str:
-        return self.host.gettext("chosen") if self.selected else ""
+        if self.selected is None:
+            return ""
+        return self.host.gettext("chosen") if self.selected else self.host.gettext("not chosen")
 
     def activate(self) -> None:
         self.host.play("button_press")
@@ -101,7 +103,7 @@ class Button(Control):
             self._draw_at_rest(painter)
 
     def _draw_at_rest(self, painter: Painter) -> None:
-        looks = (self.text, self.icon, self.kind, self.selected, self.enabled, self.ink, self.style)
+        looks = (self.text, self.icon, self.kind, bool(self.selected), self.enabled, self.ink, self.style)
         key = ("button", looks, painter.type.text_scale)
         painter.layer(key, self.rect.inflate(2 * _SHADOW, 2 * _SHADOW), self._draw_moving)
 

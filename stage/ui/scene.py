@@ -72,6 +72,10 @@ class Application(Protocol):
     def scenes(self) -> SceneNavigator:
         """Stack of scenes."""
 
+    @property
+    def is_attended(self) -> bool:
+        """False while the window is hidden, or sentences pile up to be read aloud: bots wait."""
+
     def notify(self, text: str, tone: Tone = Tone.PLAIN, folder: Path | None = None) -> None:
         """Show a message at the top of the window for a few seconds. A press on it opens `folder`, if there is one."""
 
@@ -133,6 +137,8 @@ class Scene:
         self.input = WidgetInput(self.ui)
         self.spoken: list[str] = []
         """Sentences that are to be read aloud if the player wants that. The window empties it in each frame."""
+        self.outdated: list[str] = []
+        """Sentences that need not be read aloud any more if they still wait. The window empties it in each frame."""
 
     def build(self) -> None:
         """Add the widgets."""
@@ -175,11 +181,6 @@ class Scene:
     @property
     def is_tense(self) -> bool:
         """True while so much is at stake that the music grows intense."""
-        return False
-
-    @property
-    def is_spoken(self) -> bool:
-        """True while a player says something, and the music is softer."""
         return False
 
     @property

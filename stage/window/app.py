@@ -50,6 +50,10 @@ _SELDOM: Final = 3
 """Frames of a calm scene at rest of which one is drawn."""
 
 
+_BACKLOG: Final = 2
+"""Sentences that may wait to be read aloud while bots go on."""
+
+
 class App:
     """Application: window, painter, settings, language, sound and scene stack.
 
@@ -123,6 +127,11 @@ class App:
     def is_busy(self) -> bool:
         """True while the scene is being opened, lacks something that is seen, or background jobs are at work."""
         return WORK.is_busy or self.scenes.is_waiting or self.scenes.is_opening
+
+    @property
+    def is_attended(self) -> bool:
+        voice = self.voice if self.settings.speak else None
+        return not self._window.hidden and (voice is None or voice.waiting <= _BACKLOG)
 
     def gettext(self, message: str) -> str:
         """Return `message` in the player's language."""
@@ -282,11 +291,12 @@ class App:
             self.quit()
             return
         if self._window.hidden:
-            self.sound.pause_music()
+            self.sound.pause()
         else:
-            scene = self.scenes.current
-            self.sound.accompany(self.scenes.music, dt, tense=scene.is_tense, speaking=scene.is_spoken)
-        self.sound.ambience(self.scenes.ambience)
+            speaking = self.settings.speak and self.voice is not None and self.voice.is_speaking
+            tense = self.scenes.current.is_tense
+            self.sound.accompany(self.scenes.music, dt, tense=tense, speaking=speaking)
+            self.sound.ambience(self.scenes.ambience)
         self._finish_left(Job.step)
         self.notices.update(dt)
         self._read_aloud(self.scenes.current)
@@ -382,6 +392,8 @@ class App:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.ask_to_quit()
             return
+        if event.type == pygame.AUDIODEVICEREMOVED and event.which and not event.iscapture:
+            self.sound.reopen()
         self._window.note(event)
         if event.type == pygame.DROPFILE and self.scenes.is_waiting:
             # The scene that opens takes the file.
@@ -410,7 +422,9 @@ class App:
     def _read_aloud(self, scene: Scene) -> None:
         """Read aloud what is new, if the player wants that, and tell once that the system has no voice."""
         by_key, self._is_key_used = self._is_key_used, False
-        voice = self.voice if self.settings.speak else None
+        voice = self.voice if self.settings.speak and not self._window.hidden else None
+        outdated = scene.outdated.copy()
+        scene.outdated.clear()
         if voice is None:
             scene.spoken.clear()
             if self.voice is not None and self._reader is not None:
@@ -418,11 +432,17 @@ class App:
             self._reader = None
             return
         self._reader = self._reader or Reader()
+        voice.retract(outdated)
         for utterance in self._reader.read(scene, self.notices.shown, by_key=by_key):
             voice.say(utterance.text, self.language.code, interrupts=utterance.interrupts)
         if voice.is_missing and not self._is_mute_told:
             self._is_mute_told = True
-            self.notify(self.gettext("This computer has no voice that could read aloud."), Tone.BAD)
+            text = self.gettext("This computer has no voice that could read aloud.")
+            if voice.is_stuck:
+                text = self.gettext(
+                    "The computer's voice no longer answers. Nothing is read aloud until the next start."
+                )
+            self.notify(text, Tone.BAD)
 
     def _use(self, device: Device) -> None:
         if device is not self.device:
@@ -463,9 +483,18 @@ class App:
             self.toggle_fullscreen()
         elif press.command == "screenshot":
             self.save_picture()
+        elif press.command == "mute" and not self._is_writing:
+            self.sound.mute()
+            self.notify(self.gettext("Sound off") if self.sound.is_muted else self.gettext("Sound on"))
         else:
             return False
         return True
+
+    @property
+    def _is_writing(self) -> bool:
+        """True if letters are text."""
+        focused = self.scenes.current.ui.focused if self.scenes.current is not None else None
+        return focused is not None and focused.takes_text
 
     def _pause(self) -> int:
         """Return the milliseconds until the next frame, unless there is input; 0 for one as soon as possible."""

@@ -30,6 +30,8 @@ class Reader:
         """Name of the focused widget, which may have been rebuilt since the last frame."""
         self._words: list[str] = []
         """Words about the focused widget."""
+        self._state = ""
+        """Its state in words."""
 
     def read(self, scene: Scene, notices: Sequence[Notice], *, by_key: bool) -> Iterator[Utterance]:
         """Yield what is new since the last call; `by_key` is True if a key or a gamepad was used meanwhile."""
@@ -60,10 +62,15 @@ class Reader:
         if widget is None or not (scene.input.by_keyboard or widget.takes_text):
             self._focused, self._words = "", []
             return []
-        before = self._words if widget.name == self._focused else []
+        before, state_before = (self._words, self._state) if widget.name == self._focused else ([], "")
         words = words_about(widget, scene.gettext, scene.key_hint)
-        self._focused, self._words = widget.name, words
-        return [part for part in words if part not in before] if scene.can_be_read(widget) else []
+        self._focused, self._words, self._state = widget.name, words, widget.spoken_state
+        if not scene.can_be_read(widget):
+            return []
+        if before and self._state and self._state != state_before:
+            # What a press has changed, and not the new explanation of the next one.
+            return [self._state]
+        return [part for part in words if part not in before]
 
 
 def words_about(widget: Widget, gettext: Callable[[str], str], key_hint: Callable[[str], str]) -> list[str]:

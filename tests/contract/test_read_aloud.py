@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ from stage.menus.results import ResultsScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
-from stage.ui.widget_tree import order
+from stage.ui.widget_tree import ancestors, order
 from table.contract import CHANCE, SPECTATOR, Action, Seat, visible_to
 from table.game import HUMAN, Game
 from table.match.match import MatchSetup, SeatSetup
@@ -36,9 +36,11 @@ SMALL = (640, 360)
 class Ear:
     """Voice that notes what would be spoken."""
 
-    is_missing = False
+    is_missing = is_stuck = is_speaking = False
+    waiting = 0
 
     def __init__(self) -> None:
+        self.retracted: list[str] = []
         self.heard: list[str] = []
         self.urgent: list[str] = []
         self.languages: set[str] = set()
@@ -48,6 +50,9 @@ class Ear:
         self.languages.add(language)
         if interrupts:
             self.urgent.append(text)
+
+    def retract(self, texts: Collection[str]) -> None:
+        self.retracted += texts
 
     def close(self) -> None:
         self.heard.append("(closed)")
@@ -69,6 +74,7 @@ def tab_through(driver: Driver, ear: Ear) -> dict[str, str]:
         focused = driver.scene.ui.focused
         if focused is None:
             continue
+        assert focused.spoken_name or focused.tooltip or focused.spoken_state, f"{focused.name} has no name"
         if focused.name in spoken and spoken.keys() >= {each.name for each in order(driver.scene.ui.layer())}:
             break
         if len(ear.heard) == before:
@@ -161,7 +167,7 @@ def test_a_match_by_keyboard_is_spoken_of(tmp_path: Path, game: Game) -> None:
 def test_nothing_secret_is_spoken_where_two_share_the_screen(tmp_path: Path, game: Game) -> None:
     with window(Window, tmp_path, GAMES, match_of(game, HUMAN, HUMAN), SPOKEN, SMALL) as here:
         driver, ear = here.driver, listen(here.driver)
-        seen = set[str]()
+        seen, read = set[str](), set[str]()
         for scene in turns(here, 4):
             viewpoint = scene.context.viewpoint
             assert scene.context.game.title in ear.heard
@@ -171,7 +177,9 @@ def test_nothing_secret_is_spoken_where_two_share_the_screen(tmp_path: Path, gam
                     driver.key("tab")
                     focused = scene.ui.focused
                     if focused is not None and len(ear.heard) > before:
-                        assert focused in driver.find("tools").children, f"{focused.name} is spoken of"
+                        names = {focused.name, *(above.name for above in ancestors(focused))}
+                        assert names & PUBLIC, f"{focused.name} is spoken of"
+                        read |= names & PUBLIC
                     before = len(ear.heard)
                 seen.add(scene.context.seat_names[viewpoint.seat])
             telling = action_with_secret(scene)
@@ -186,7 +194,48 @@ def test_nothing_secret_is_spoken_where_two_share_the_screen(tmp_path: Path, gam
             assert seen, "nobody had a secret"
             assert any(text.startswith("Hand over to") for text in ear.heard)
         if game.name == "nimmsleich":
+            assert read >= {"tools", "least", "denounce"}
             assert secret, "nothing secret was written into the log"
+
+
+PUBLIC = {"tools", "least", "denounce", "plate"}
+"""Widgets that are read, with their contents, although one of several people at the screen has a secret."""
+
+
+def test_bots_wait_until_what_they_did_has_been_read_and_while_nobody_looks(tmp_path: Path) -> None:
+    moving = Settings(reduced_motion=True, bot_speed=4.0, speak=True, language="en")
+    with window(Window, tmp_path, GAMES, match_of(GAMES["nimmsleich"]), moving, SMALL) as here:
+        driver, ear, match = here.driver, listen(here.driver), here.driver.front(MatchScene).context.match
+
+        def actions_in(seconds: float) -> int:
+            before = match.number
+            driver.wait(seconds)
+            return match.number - before
+
+        here.wait_until(lambda: match.number > 8)
+        ear.waiting = 3
+        assert actions_in(1.0) + actions_in(10.0) <= 2
+        ear.waiting = 2
+        here.wait_until(lambda: bool(actions_in(1.0)))
+        pygame.event.post(pygame.Event(pygame.WINDOWMINIMIZED))
+        driver.step(2)
+        assert ear.heard[-1] == ""
+        assert actions_in(1.0) + actions_in(10.0) <= 2
+        assert ear.heard[-1] == ""
+        pygame.event.post(pygame.Event(pygame.WINDOWRESTORED))
+        here.wait_until(lambda: bool(actions_in(1.0)))
+        assert ear.heard[-1] != ""
+
+
+def test_a_banner_that_is_no_longer_true_is_not_read(tmp_path: Path) -> None:
+    with window(Window, tmp_path, GAMES, match_of(GAMES["nizza"], HUMAN), SPOKEN, SMALL) as here:
+        ear = listen(here.driver)
+        banners = list[str]()
+        for scene in turns(here, 2):
+            banners.append(here.driver.find("banner", Banner).text)
+            decide(here.driver, scene)
+        assert banners[0] in ear.retracted
+        assert ear.heard.index(banners[0]) < len(ear.heard)
 
 
 def action_with_secret(scene: MatchScene[Any, Any]) -> Action | None:
@@ -265,12 +314,16 @@ def test_speaking_is_off_until_a_player_wants_it_and_ends_at_once(tmp_path: Path
         assert ear.heard == [""]
 
 
-def test_a_missing_voice_is_told_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("is_stuck", "words"),
+    [(False, "This computer has no voice that could read aloud."), (True, "The computer's voice no longer answers.")],
+)
+def test_a_missing_or_hanging_voice_is_told_once(tmp_path: Path, is_stuck: bool, words: str) -> None:
     with window(Window, tmp_path, GAMES, lambda services: services.to.settings(), SPOKEN, SMALL) as here:
         ear, app = listen(here.driver), here.driver.app
-        ear.is_missing = True
+        ear.is_missing, ear.is_stuck = True, is_stuck
         here.driver.step()
-        assert [notice.text for notice in app.notices.shown] == ["This computer has no voice that could read aloud."]
+        assert [notice.text.startswith(words) for notice in app.notices.shown] == [True]
         app.notices.shown.clear()
         app.change(speak=False)
         here.driver.step()
@@ -305,3 +358,13 @@ def test_a_pad_hears_its_own_buttons(tmp_path: Path) -> None:
             driver.scene.ui.focus(driver.find("menu"))
             driver.wait(0.2)
             assert "Menu. Start" in ear.heard
+
+
+def test_the_music_is_softer_only_while_the_voice_speaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with window(Window, tmp_path, GAMES, lambda services: services.to.settings(), SPOKEN, SMALL) as here:
+        ear, app, ducked = listen(here.driver), here.driver.app, list[bool]()
+        monkeypatch.setattr(app.sound, "accompany", lambda *_, speaking, **__: ducked.append(speaking))
+        for ear.is_speaking, speak in ((True, True), (False, True), (True, False)):
+            app.change(speak=speak)
+            here.driver.step()
+        assert ducked == [True, False, False]

@@ -215,7 +215,8 @@ def test_settings_are_frozen() -> None:
 
 
 def test_bindings_are_the_defaults_with_the_players_changes() -> None:
-    bindings = Settings(keys={"hint": "j", "no such command": "x"}).bindings()
+    bindings = Settings(keys={"hint": "j", "undo": "ctrl+z", "rules": "m", "no such command": "x"}).bindings()
+    assert (bindings["rules"], bindings["mute"]) == ("m", ""), "a key that a newer version uses otherwise"
     assert bindings["hint"] == "j"
     assert bindings["undo"] == "ctrl+z"
     assert "no such command" not in bindings

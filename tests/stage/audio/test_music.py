@@ -112,7 +112,7 @@ def test_it_ducks_by_six_decibels_while_a_player_speaks_or_something_falls(sound
 
 def test_it_is_paused_with_the_window_and_goes_on_where_it_was(sound: Sound) -> None:
     follow(sound, "shelf", lambda music: music.playing == "shelf")
-    sound.pause_music()
+    sound.pause()
     assert not pygame.mixer.music.get_busy()
     at = pygame.mixer.music.get_pos()
     time.sleep(0.1)
@@ -154,7 +154,7 @@ def test_without_a_sound_card_all_is_silent() -> None:
     silent = Sound(FULL, silent=True)
     silent.accompany("shelf", FRAME, tense=True, speaking=True)
     silent.sting("stinger_star")
-    silent.pause_music()
+    silent.pause()
     assert silent.music.playing == ""
     silent.close()
 

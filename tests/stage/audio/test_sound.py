@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from stage.audio import ambience, synthesis
 from stage.audio.mixing import CATALOGUE, read_catalogue
-from stage.audio.sound import Sound, UnknownSound
+from stage.audio.sound import LOOKS, Sound, UnknownSound
 from stage.audio.waves import Wave
 from stage.settings import Volumes
 from table.storage.files import ASSETS
@@ -102,6 +102,66 @@ def test_without_a_sound_card_all_is_silent_and_said_once(
     assert sound.voices() == 0
     assert [record.name for record in caplog.records] == ["stage.audio.recordings"]
     sound.close()
+
+
+def test_a_device_that_comes_later_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.mixer.quit()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    sound = Sound(FULL)
+    sound.prepare()
+    sound.accompany("", LOOKS)
+    sound.play("wood_knock")
+    assert sound.voices() == 0
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sound.play("wood_knock")
+    assert sound.voices() == 0
+    sound.accompany("", LOOKS)
+    sound.play("wood_knock")
+    assert sound.voices() == 1
+    sound.close()
+    sound.accompany("", LOOKS)
+    assert pygame.mixer.get_init() is None, "it has been opened again after the end"
+
+
+def test_a_device_that_goes_gives_way_to_another_or_to_silence(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    def plays(ambience: str) -> bool:
+        sound.accompany("shelf", 1.0)
+        sound.ambience(ambience)
+        return sound.music.playing == "shelf" and pygame.mixer.Channel(0).get_busy()
+
+    sound.play("wood_knock")
+    wait_for(lambda: plays("wind"))
+    sound.reopen()
+    assert sound.voices() == 0
+    assert wait_for(lambda: plays("wind"))
+    sound.play("chip")
+    assert sound.voices() == 1
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    sound.reopen()
+    sound.play("gem")
+    assert not plays("wind")
+    assert sound.voices() == 0
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    assert wait_for(lambda: plays("wind"))
+
+
+def test_muted_or_with_a_hidden_window_nothing_is_heard(sound: Sound) -> None:
+    def is_heard() -> bool:
+        sound.play("wood_crash")
+        return sound.voices() > 0
+
+    sound.mute()
+    assert not is_heard()
+    sound.set_volumes(FULL)
+    assert not is_heard(), "another setting has changed"
+    sound.mute()
+    sound.pause()
+    assert not is_heard()
+    sound.accompany("", 0.1)
+    sound.mute()
+    sound.set_volumes(Volumes(0.9, 1.0, 1.0, 1.0))
+    assert not sound.is_muted
+    assert is_heard()
 
 
 def test_a_mixer_closed_by_somebody_else_is_silence(sound: Sound) -> None:

@@ -11,72 +11,100 @@ from pathlib import Path
 
 import pytest
 
-from stage.audio.speech import CANCEL, LONGEST, Speaker, VoiceProgram, one_line, start, system_voice
+from stage.audio.speech import LONGEST, STALE, Speaker, VoiceProgram, one_line, start, system_voice
 
-_LISTENS = """
-import sys
-with open(sys.argv[1], "a", encoding="utf-8") as heard:
-    for line in sys.stdin.buffer:
-        heard.write(sys.argv[2] + line.decode())
-        heard.flush()
+_SPEAKS = """
+import sys, time
+heard, language, stays, goes_on = sys.argv[1:]
+for line in sys.stdin.buffer:
+    with open(heard, "a", encoding="utf-8") as file:
+        file.write(f"{language}: {line.decode()}")
+    while b"long" in line and goes_on:
+        time.sleep(0.01)
+    if stays:
+        print("spoken", flush=True)
 """
-"""Stands for a voice: it writes down what it reads, each line with the language in front."""
+"""Stands for a voice: it writes down what it reads, with the language in front, and never ends a long story."""
 
 
-def listening(file: Path, *, cancels: bool = True) -> Callable[[str], VoiceProgram]:
-    return lambda language: VoiceProgram((sys.executable, "-c", _LISTENS, str(file), f"{language}: "), cancels)
+def speaking(file: Path, *, stays: bool = False, goes_on: bool = True) -> Callable[[str], VoiceProgram]:
+    silence = (sys.executable, "-c", f"open({str(file)!r}, 'a').write('silence\\n')")
+    return lambda language: VoiceProgram(
+        (sys.executable, "-c", _SPEAKS, str(file), language, "stays" * stays, "goes on" * goes_on),
+        stays=stays,
+        silence=() if stays else silence,
+    )
+
+
+def until(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30.0
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def heard(file: Path, lines: int) -> list[str]:
     """Return what the voice has read once it is so many lines."""
-    end = time.monotonic() + 30.0
-    while time.monotonic() < end:
-        read = file.read_text("utf-8").splitlines() if file.exists() else []
-        if len(read) >= lines:
-            return read
-        time.sleep(0.01)
-    raise AssertionError(f"only {read} was heard")
+
+    def read() -> list[str]:
+        return file.read_text("utf-8").splitlines() if file.exists() else []
+
+    until(lambda: len(read()) >= lines)
+    return read()
 
 
 def await_missing(speaker: Speaker) -> None:
-    end = time.monotonic() + 30.0
-    while not speaker.is_missing and time.monotonic() < end:
+    def is_missing() -> bool:
         speaker.say("Hello?", "en")
-        time.sleep(0.01)
-    assert speaker.is_missing
+        return speaker.is_missing
+
+    until(is_missing)
 
 
-def test_sentences_are_read_one_after_the_other_and_an_urgent_one_silences_the_others(tmp_path: Path) -> None:
+BOTH = pytest.mark.parametrize("stays", [False, True])
+
+
+@BOTH
+def test_one_sentence_at_a_time_is_handed_over_and_an_urgent_one_silences_all(tmp_path: Path, stays: bool) -> None:
     file = tmp_path / "heard"
-    speaker = Speaker(listening(file))
-    speaker.say("Ada bids five.", "en")
-    speaker.say("Bruno doesn't believe it.", "en")
-    heard(file, 2)
+    speaker = Speaker(speaking(file, stays=stays))
+    for sentence in ("Ada bids five.", "A long story", "Chloé passes.", "Dario passes.", "Chloé passes."):
+        speaker.say(sentence, "en")
+    until(lambda: speaker.waiting == 2)
+    assert heard(file, 2) == ["en: Ada bids five.", "en: A long story"], "all were handed over at once"
+    assert speaker.is_speaking
+    speaker.retract(["Chloé passes."])
+    assert speaker.waiting == 1
     speaker.say("Menu", "en", interrupts=True)
     speaker.say("À toi, Élodie !", "fr")
-    said = ["en: Ada bids five.", "en: Bruno doesn't believe it.", f"en: {CANCEL}", "en: Menu", f"en: {CANCEL}"]
-    assert heard(file, 6) == [*said, "fr: À toi, Élodie !"]
+    said = [*heard(file, 4 if stays else 5)]
+    assert [line for line in said if line != "silence"][2:] == ["en: Menu", "fr: À toi, Élodie !"]
+    assert "silence" in said or stays
+    until(lambda: not speaker.is_speaking)
     speaker.close()
-    assert heard(file, 7)[-1] == f"fr: {CANCEL}"
     speaker.say("After the end", "fr")
-    assert len(heard(file, 7)) == 7
+    assert speaker.waiting == 0
 
 
-def test_a_program_without_a_word_for_silence_is_ended_and_begins_again(tmp_path: Path) -> None:
-    file, started = tmp_path / "heard", list[subprocess.Popen[bytes]]()
-
-    def launch(words: Sequence[str]) -> subprocess.Popen[bytes]:
-        started.append(start(words))
-        return started[-1]
-
-    speaker = Speaker(listening(file, cancels=False), launch)
+def test_what_has_waited_long_is_no_longer_news(tmp_path: Path) -> None:
+    file, now = tmp_path / "heard", [0.0]
+    speaker = Speaker(speaking(file, goes_on=False), clock=lambda: now[0])
+    speaker.say("", "en")
     speaker.say("A long story", "en")
     heard(file, 1)
-    speaker.say("Stop", "en", interrupts=True)
-    assert heard(file, 2) == ["en: A long story", "en: Stop"]
+    until(lambda: not speaker.is_speaking)
+    speaker = Speaker(speaking(file), clock=lambda: now[0])
+    speaker.say("A long story", "en")
+    heard(file, 2)
+    speaker.say("Old news", "en")
+    now[0] = STALE + 1.0
+    speaker.say("News", "en")
+    assert speaker.waiting == 2
+    now[0] = 1000.0
+    speaker.say("Nothing else", "en")
+    until(lambda: speaker.waiting == 0)
     speaker.close()
-    assert len(started) == 2
-    assert all(process.poll() is not None for process in started)
+    assert "en: Old news" not in heard(file, 2)
 
 
 @pytest.mark.parametrize(
@@ -98,6 +126,7 @@ def test_no_text_is_taken_for_anything_but_words(text: str, line: str) -> None:
 def test_a_system_without_a_voice_is_silent() -> None:
     speaker = Speaker(lambda language: None)
     await_missing(speaker)
+    assert not speaker.is_stuck
     speaker.close()
 
 
@@ -106,6 +135,17 @@ def test_a_program_that_cannot_be_started_or_ends_at_once_counts_as_missing(tmp_
         speaker = Speaker(lambda language, words=words: VoiceProgram(words))  # type: ignore[misc]
         await_missing(speaker)
         speaker.close()
+
+
+@BOTH
+def test_a_voice_that_hangs_counts_as_missing(tmp_path: Path, stays: bool) -> None:
+    speaker = Speaker(speaking(tmp_path / "heard", stays=stays), patience=0.0)
+    for number in range(3):
+        speaker.say(f"long {number}", "en")
+    until(lambda: speaker.is_missing)
+    assert speaker.is_stuck
+    until(lambda: speaker.waiting == 0 and not speaker.is_speaking)
+    speaker.close()
 
 
 def test_a_program_that_does_not_read_delays_nobody_and_ends_with_the_window() -> None:

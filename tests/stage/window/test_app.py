@@ -8,9 +8,10 @@ import msgspec
 import pygame
 import pytest
 
+from stage.audio.sound import Sound
 from stage.driving import Driver, render_once
 from stage.graphics.painter import Painter
-from stage.settings import Settings, SettingsFile, WindowPlace
+from stage.settings import Settings, SettingsFile, Volumes, WindowPlace
 from stage.ui.button import Button
 from stage.ui.field import TextField
 from stage.ui.notices import Notices, Tone
@@ -196,6 +197,31 @@ def test_f12_saves_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     (picture,) = (tmp_path / "pictures").iterdir()
     assert pygame.image.load(picture).get_size() == (1280, 720)
     assert picture.name in driver.app.notices.shown[0].text
+    driver.close()
+
+
+def test_m_mutes_unless_it_is_a_letter_of_a_name_and_a_device_that_goes_is_opened_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pygame.mixer.quit()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    driver = Driver(Hall, settings=Settings(language="en"))
+    driver.app.sound = Sound(Volumes())
+    field = TextField("name")
+    driver.scene.ui.add(field, (100, 100, 300, 60))
+    for heard in ("Sound off", "Sound on"):
+        driver.key("m")
+        assert driver.app.notices.shown[-1].text == heard
+        assert driver.app.sound.is_muted is (heard == "Sound off")
+    driver.scene.ui.focus(field)
+    driver.key("m")
+    assert not driver.app.sound.is_muted
+    driver.app.sound.play("wood_knock")
+    for which, left in ((0, 1), (2, 0)):
+        pygame.event.post(pygame.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=False))
+        driver.step()
+        assert driver.app.sound.voices() == left
+    driver.app.sound.close()
     driver.close()
 
 

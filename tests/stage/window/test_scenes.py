@@ -67,13 +67,12 @@ class MusicLover(Sound):
     def accompany(self, piece: str, dt: float, *, tense: bool = False, speaking: bool = False) -> None:
         self.asked.append((piece, tense, speaking))
 
-    def pause_music(self) -> None:
+    def pause(self) -> None:
         self.asked.append(("paused", False, False))
 
 
 class Tense(Told):
     is_tense = True
-    is_spoken = True
 
 
 def test_music_is_that_of_the_topmost_scene_that_has_some_and_pauses_with_the_window(
@@ -87,10 +86,10 @@ def test_music_is_that_of_the_topmost_scene_that_has_some_and_pauses_with_the_wi
     driver.scene.music = "shelf"
     app.scenes.push(Tense(app, "b", diary))
     driver.step(2)
-    assert ears.asked[-1] == ("shelf", True, True)
+    assert ears.asked[-1] == ("shelf", True, False)
     driver.scene.music = "nizza"
     driver.step()
-    assert ears.asked[-1] == ("nizza", True, True)
+    assert ears.asked[-1] == ("nizza", True, False)
     pygame.event.post(pygame.Event(pygame.WINDOWMINIMIZED))
     driver.step()
     assert ears.asked[-1][0] == "paused"
