@@ -7,16 +7,17 @@ from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import Protocol
-from zlib import crc32
+from typing import Final, Protocol
 
 import msgspec
 
-from stage.saves import SaveNotMoved, remove
+from stage.saves import IMPORTED, SaveNotMoved, remove
 from stage.ui.notices import Tone
 from stage.ui.scene import Application
 from table.contract import Action, Event, Seat
 from table.game import HUMAN, Game
+from table.history.earnings import earning, evening_of
+from table.history.history_file import errors_as_not_written
 from table.history.rows import Profile
 from table.history.statistics import History
 from table.job import Job, Steps
@@ -29,12 +30,15 @@ from table.match.turns import TurnController
 from table.offer.lesson import Lesson
 from table.rng import fresh_seed
 from table.search.worker import Adviser, WorkerBotPlayer, WorkerPool
-from table.season import Evening, Star, points_in, season, stars_in
+from table.season import Evening, Star, stars_in
 from table.seating import bots_for_window, tidy_name
 from table.storage.locks import MatchInUse
+from table.words import N_
 
 Answering = Callable[[ChanceQuestion], Action | Thinking | None]
 """Callback that decides chance on the screen: the answer, THINKING until it is known, None to use the seed."""
+
+NOBODYS: Final = N_("The profile of this player is gone, so these stars count for nobody.")
 
 
 class SessionServices(Protocol):
@@ -52,8 +56,6 @@ class SessionServices(Protocol):
     def saves(self) -> Path: ...
     @property
     def person(self) -> Profile | None: ...
-    def keep_stickers(self, match: Match) -> list[Award]: ...
-    def keep_evening(self, name: str, season: int, evening: str, stars: int, points: str) -> None: ...
 
 
 class MatchSession:
@@ -101,7 +103,7 @@ class MatchSession:
         If the journal cannot be written, the match is played all the same, and `not_saved` gives the reason.
         """
         started = setup.started or datetime.now().astimezone().isoformat(timespec="seconds")
-        setup = msgspec.structs.replace(setup, started=started)
+        setup = services.history.people.signed(msgspec.structs.replace(setup, started=started))
         match = Match(services.games[setup.game], setup)
         for path in _paths(services, setup):
             try:
@@ -153,7 +155,9 @@ class MatchSession:
     @classmethod
     def resuming(cls, services: SessionServices, path: Path) -> Steps[MatchSession]:
         """Do the work of :meth:`resume` in steps."""
-        return cls(services, *(yield from Journal.resuming(path, services.games, patient=True)))
+        match, journal = yield from Journal.resuming(path, services.games, patient=True)
+        match.setup = services.history.people.seated(match.setup)
+        return cls(services, match, journal)
 
     @classmethod
     def review(cls, services: SessionServices, match: Match) -> MatchSession:
@@ -182,12 +186,13 @@ class MatchSession:
 
     @property
     def evening(self) -> Evening | None:
-        """Evening of the season that is played; None for any other match, and in reviews and trials."""
-        mark = self.match.setup.evening
-        if not mark or self.is_review or self.is_trial or self.match.setup.practice or len(self.humans) != 1:
-            return None
-        evening = season().find(mark.id)
-        return evening if evening is not None and evening.game == self.match.game.name else None
+        """Evening of the season that is played; None for any other match, in reviews and trials, and from elsewhere."""
+        return None if self.is_review or self.is_trial or self.is_imported else evening_of(self.match.setup)
+
+    @property
+    def is_imported(self) -> bool:
+        """True if the match came from somewhere else. It counts for nobody here."""
+        return self.path is not None and self.path.name.startswith(IMPORTED)
 
     def met(self) -> dict[Seat, bool]:
         """Return which bots won (True) or lost their last match against the only person here; empty in a review."""
@@ -214,27 +219,23 @@ class MatchSession:
         return self._seed(question) if answer is None else answer
 
     def record(self) -> None:
-        """Count the finished match in the statistics, once. Skips lessons and trials. Raises HistoryNotWritten."""
+        """Keep what the finished match has earned, once. Skips lessons and trials. Raises HistoryNotWritten."""
         if self._recorded or self.is_review or self.is_trial or self.match.setup.lesson:
             return
         self._recorded = True
-        self.awards = self.services.keep_stickers(self.match)
-        self._keep_stars()
-        finished = datetime.now().astimezone().isoformat(timespec="seconds")
-        self.services.history.record(
-            self.match, finished=finished, duration=self.match.seconds, helped=self.match.setup.practice
-        )
-
-    def _keep_stars(self) -> None:
-        """Count the stars of the season's evening for the person at the table."""
-        evening, mark = self.evening, self.match.setup.evening
-        if evening is None or not mark:
+        app, history = self.services.app, self.services.history
+        if self.is_imported:
+            app.notify(app.language.gettext("This match came from elsewhere, so it counts for nobody here."))
             return
-        seat = self.humans[0]
-        self.stars = stars_in(self.match, evening, seat)
-        points = points_in(self.match) if evening in season().final else ()
-        digits = "".join(str(each) for each in (*points[seat : seat + 1], *points[:seat], *points[seat + 1 :]))
-        self.services.keep_evening(self.match.setup.names[seat], mark.season, evening.id, self.stars, digits)
+        with errors_as_not_written():
+            earned = Job(earning(self.match, history, datetime.now().astimezone())).finish()
+        seats = {tidy_name(self.match.setup.names[seat]): seat for seat in self.humans}
+        stickers = {sticker.id: sticker for sticker in self.match.game.load_stickers()}
+        self.awards = [Award(seats[row.name], row.name, stickers[row.sticker]) for row in history.keep(earned)]
+        if self.evening is not None:
+            self.stars = stars_in(self.match, self.evening, self.humans[0])
+        if not history.write() or (self.stars and not earned.evenings):
+            app.notify(app.language.gettext(NOBODYS), Tone.BAD)
 
     def restart(self) -> None:
         """Restart the lesson in the same journal."""
@@ -272,9 +273,7 @@ class MatchSession:
                 text = self.services.app.language.gettext("The match could not be saved: {reason}")
                 self.services.app.notify(text.format(reason=self.not_saved), Tone.BAD)
             return
-        person = self.services.history.progress.person
-        lesson = self.progress.lesson.id
-        waits = self.path == lesson_path(self.services.saves, self.match.game.name, lesson, person)
+        waits = self.path == own_lesson_path(self.services, self.match.game.name, self.progress.lesson.id)
         if waits and self.match.number and not self.progress.is_over:
             self.close()
             return
@@ -309,11 +308,15 @@ def _is_alike(one: MatchSetup, other: MatchSetup) -> bool:
     return players[0] == players[1] and one == msgspec.structs.replace(other, seats=one.seats, started=one.started)
 
 
-def lesson_path(folder: Path, game: str, lesson: str, person: str = "") -> Path:
-    """Return the journal path of an interrupted lesson of `person`. `folder` holds the saves."""
-    # A name may hold anything; two people with the same number would only share an interrupted lesson.
-    mark = f"-{crc32(person.encode()):08x}" if person else ""
-    return folder / "lessons" / f"{game}-{lesson}{mark}.jsonl"
+def lesson_path(folder: Path, game: str, lesson: str, mark: str = "") -> Path:
+    """Return the journal path of an interrupted lesson of a person by :meth:`People.mark`. `folder` holds the saves."""
+    return folder / "lessons" / f"{game}-{lesson}{mark and f'-{mark}'}.jsonl"
+
+
+def own_lesson_path(services: SessionServices, game: str, lesson: str) -> Path:
+    """Return the journal path of an interrupted lesson of the present player."""
+    history = services.history
+    return lesson_path(services.saves, game, lesson, history.people.mark(history.progress.person))
 
 
 def _paths(services: SessionServices, setup: MatchSetup) -> Iterator[Path]:
@@ -322,7 +325,7 @@ def _paths(services: SessionServices, setup: MatchSetup) -> Iterator[Path]:
     Lessons have a folder of their own, which no list of matches searches.
     """
     if setup.lesson:
-        first = lesson_path(services.saves, setup.game, setup.lesson, services.history.progress.person)
+        first = own_lesson_path(services, setup.game, setup.lesson)
     else:
         stamp = datetime.fromisoformat(setup.started).strftime("%Y%m%d-%H%M%S")
         first = services.saves / f"{stamp}-{setup.game}.jsonl"

@@ -33,7 +33,7 @@ IMPORTED: Final = "imported-"
 
 _INDEX: Final = ".index"
 """Name of the file of the :class:`SaveIndex`."""
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Version of its form."""
 _AT_A_TIME: Final = 200
 """Files or lines of the index in a step."""
@@ -139,12 +139,12 @@ class IndexHead(msgspec.Struct, frozen=True):
     """Version of the form."""
     kinds: str = ""
     """Digest of the stickers that there were: every match is looked through for new ones."""
-    stickers: int = 0
-    """Number of stickers that had been won: matches are looked through again for those that have been lost."""
+    earned: int = 0
+    """Number of things that matches had earned: they are looked through again for what has been lost."""
 
     def holds(self, now: "IndexHead") -> bool:
         """Return True if nothing has changed that asks for reading the saves again."""
-        return (self.index, self.kinds) == (now.index, now.kinds) and self.stickers <= now.stickers
+        return (self.index, self.kinds) == (now.index, now.kinds) and self.earned <= now.earned
 
 
 _Whole = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]

@@ -1,9 +1,10 @@
 """Services for the program's scenes: window, games, bots, statistics, saves, and the scenes to go to."""
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 from zlib import crc32
@@ -11,19 +12,17 @@ from zlib import crc32
 import pygame
 
 from stage.figures import FigureBook
-from stage.match_session import MatchSession
+from stage.match_session import NOBODYS, MatchSession
 from stage.saves import FORMAT, IndexHead, SaveIndex, Saves
 from stage.ui.notices import Tone
 from stage.ui.scene import Application, Scene
 from table.game import Game
+from table.history.earnings import earning
 from table.history.history_file import HistoryNotWritten
-from table.history.rows import EveningRow, Profile, ProgressRow, StickerRow
+from table.history.rows import BadRow, Profile, ProgressRow
 from table.history.statistics import History
-from table.job import Job
-from table.match.awards import Award, awarding
 from table.match.match import Match
 from table.search.worker import WorkerPool
-from table.seating import tidy_name
 
 
 class Destinations(Protocol):
@@ -103,38 +102,25 @@ class Services:
             self.app.change(person=found.name)
         self.history.progress.person = found.name if found is not None else ""
 
-    def look_for_stickers(self, match: Match) -> Generator[None, None, None]:
-        """Find the stickers of a stored match in small steps. They are saved by :meth:`write_stickers`."""
-        awards = yield from awarding(match)
-        if awards:
-            begun = datetime.now().astimezone()
-            with suppress(ValueError, OverflowError, OSError):
-                begun = datetime.fromisoformat(match.setup.started).astimezone()
-            self.add_stickers(match, awards, begun)
+    def look_for_earnings(self, match: Match) -> Generator[None, None, None]:
+        """Find what a stored match has earned and nobody got, in small steps. :meth:`write_earnings` saves it."""
+        with suppress(ValueError, OverflowError, OSError, BadRow):
+            # Where only the journal is left, a match ended as soon as it can have.
+            begun = datetime.fromisoformat(match.setup.started).astimezone()
+            self.history.keep((yield from earning(match, self.history, begun + timedelta(seconds=match.seconds))))
 
-    def keep_stickers(self, match: Match) -> list[Award]:
-        """Keep the stickers that people have won in a finished match, and return those that are new to them."""
-        found = self.add_stickers(match, Job(awarding(match)).finish(), datetime.now().astimezone())
-        self.write_stickers()
-        return found
+    def write_earnings(self) -> bool:
+        """Save everything that matches have earned, and return True if that worked.
 
-    def add_stickers(self, match: Match, awards: Sequence[Award], made: datetime) -> list[Award]:
-        """Count these stickers of a match, and return those that are new."""
-        rows = {
-            (award.name, award.sticker.id): StickerRow(tidy_name(award.name), match.game.name, award.sticker.id, made)
-            for award in awards
-            if tidy_name(award.name)
-        }
-        new = self.history.stickers.add(rows.values())
-        return [award for award in awards if rows.get((award.name, award.sticker.id)) in new]
-
-    def write_stickers(self) -> bool:
-        """Save the stickers that were added, and return True if that worked.
-
-        If the disk refuses, inform the player and keep them for the next time.
+        If the disk refuses, inform the player and keep it for the next time.
         """
+        return self._written(self.history.write)
+
+    def _written(self, write: Callable[[], bool]) -> bool:
+        """Write progress of some kind; tell the player if the disk refuses or nobody is there to keep it."""
         try:
-            self.history.stickers.write()
+            if not write():
+                self.app.notify(self.app.language.gettext(NOBODYS), Tone.BAD)
         except HistoryNotWritten as error:
             text = self.app.language.gettext("Your progress could not be saved: {reason}")
             self.app.notify(text.format(reason=error.reason), Tone.BAD)
@@ -144,28 +130,11 @@ class Services:
     def index_head(self) -> IndexHead:
         """Return the present head of the index of saves."""
         kinds = [f"{game.name} {sticker.id}" for game in self.games.values() for sticker in game.load_stickers()]
-        won = sum(len(self.history.stickers.won("", game)) for game in self.games)
-        return IndexHead(FORMAT, f"{crc32(' '.join(kinds).encode()):08x}", won)
+        return IndexHead(FORMAT, f"{crc32(' '.join(kinds).encode()):08x}", self.history.size)
 
     def keep_progress(self, game: str, lesson: str = "", stars: int = 0) -> None:
         """Record a finished lesson, with the stars of a challenge; without a lesson, that the box was opened.
 
         If the disk refuses, inform the player and keep the progress until the window closes.
         """
-        try:
-            self.history.progress.keep(ProgressRow(game, lesson, stars))
-        except HistoryNotWritten as error:
-            text = self.app.language.gettext("Your progress could not be saved: {reason}")
-            self.app.notify(text.format(reason=error.reason), Tone.BAD)
-
-    def keep_evening(self, name: str, season: int, evening: str, stars: int, points: str) -> None:
-        """Record the stars of an evening for the profile `name`, or else for the player of the profile in use.
-
-        If the disk refuses, inform the player and keep them until the window closes.
-        """
-        person = name if self.history.people.find(name) is not None else self.history.progress.person
-        try:
-            self.history.evenings.keep(EveningRow(person, season, evening, stars, points))
-        except HistoryNotWritten as error:
-            text = self.app.language.gettext("Your progress could not be saved: {reason}")
-            self.app.notify(text.format(reason=error.reason), Tone.BAD)
+        self._written(partial(self.history.progress.keep, ProgressRow(game, lesson, stars)))

@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol
 from table.contract import Action, BadGame, Event, State, View
 from table.language import Language
 from table.offer.chart import Chart, ChartData
+from table.offer.feat import Feat, FindFeat
 from table.offer.figures import Figures
 from table.offer.lesson import Lesson
 from table.offer.narration import Narration
@@ -143,6 +144,8 @@ class Game:
     """``module:NAME`` of a tuple of :class:`table.offer.stickers.Sticker`; empty if there are none."""
     goals: str = ""
     """``module:NAME`` of a mapping of ids to :data:`table.offer.stickers.Winners`: further goals of season evenings."""
+    feat: str = ""
+    """``module:function``, a :data:`table.offer.feat.FindFeat` for the record of all times; empty without one."""
     figures: str = ""
     """``module:NAME`` of the :class:`table.offer.figures.Figures`; empty if the game counts none."""
     judge: str = ""
@@ -253,6 +256,11 @@ class Game:
         own: Mapping[str, Goal] = load(self.goals) if self.goals else {}
         stickers = {each.id: each.won for each in self.load_stickers() if isinstance(each.won, Goal)}
         return {**stickers, **own}
+
+    def best_feat(self, events: Iterable[Event], above: float) -> Feat | None:
+        """Return the best of a match from all its `events`; None if it does not beat `above`, or nothing counts."""
+        find: FindFeat | None = load(self.feat) if self.feat else None
+        return find(events, above) if find is not None else None
 
     def load_figures(self) -> Figures | None:
         """Import and return what is counted in matches for the statistics; None if nothing is."""

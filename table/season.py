@@ -275,6 +275,20 @@ def has_cup(results: Results) -> bool:
     return is_final_over(results) and bool(points) and points[0] == max(points)
 
 
+def joined(results: Results, id_: str, stars: Star, points: tuple[int, ...]) -> Collected:
+    """Return the result of an evening after another match of it, with these stars and points.
+
+    What was won stays won: in a part of the final a match with more points of the player counts from then on, but
+    before all one that wins the cup, and none that loses it.
+    """
+    before = results.get(id_, Collected())
+
+    def worth(counted: tuple[int, ...]) -> tuple[bool, tuple[int, ...]]:
+        return has_cup({**results, id_: Collected(before.stars, counted)}), counted[:1]
+
+    return Collected(before.stars | stars, max(before.points, points, key=worth))
+
+
 LEAST_REACHED, MOST_REACHED = 0.2, 0.9
 """Share of experts that reach the goal of an evening, at least and at most."""
 

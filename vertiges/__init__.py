@@ -44,6 +44,7 @@ GAME: Final = Game(
     contents="vertiges.view.menus:VertigesContents",
     rule_pictures="vertiges.rule_pictures:PICTURES",
     ending="vertiges.view.ending:VertigesEnding",
+    feat="vertiges.feat:best_tower",
     souvenir="vertiges.scene.heights:souvenir",
     moods="vertiges.view.moods:VertigesMoods",
     only_on_film="vertiges.view.menus:is_only_on_film",

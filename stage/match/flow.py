@@ -115,7 +115,7 @@ class MatchFlow(Generic[ViewT, ActionT]):
         try:
             self._context.session.record()
         except HistoryNotWritten as error:
-            text = self._context.gettext("This match will be missing from the statistics: {reason}")
+            text = self._context.gettext("The result could not be saved: {reason}. The shelf tries again.")
             self._context.app.notify(text.format(reason=error.reason), Tone.BAD)
 
     def act(self, action: ActionT) -> bool:

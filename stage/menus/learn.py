@@ -12,7 +12,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.stars import draw_stars
 from stage.match.lesson_end import draw_tick
 from stage.match.scene import open_match
-from stage.match_session import MatchSession, learner_setup, lesson_path
+from stage.match_session import MatchSession, learner_setup, own_lesson_path
 from stage.menus.boxes import draw_lid
 from stage.menus.menu_scene import MARGIN, MenuScene, painted_page, split
 from stage.menus.portraits import PersonChip
@@ -220,8 +220,7 @@ class LearnScene(MenuScene):
         )  # fmt: skip
 
     def _is_begun(self, lesson: Lesson) -> bool:
-        person = self.services.history.progress.person
-        return lesson_path(self.services.saves, self.game.name, lesson.id, person).exists()
+        return own_lesson_path(self.services, self.game.name, lesson.id).exists()
 
     def _draw_picture(self, lesson: Lesson, painter: Painter, area: pygame.FRect) -> None:
         """Draw the initial position of a lesson."""

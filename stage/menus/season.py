@@ -108,7 +108,7 @@ class SeasonScene(MenuScene):
         services.history.refresh()
         self.number = 2 if self._is_second_open else 1
         """Number of the season that is shown."""
-        self._saves = Saves(services.saves, services.games, services.index, services.look_for_stickers)
+        self._saves = Saves(services.saves, services.games, services.index, services.look_for_earnings)
         self._seen = self._progress
         self._opening: int | None = None
         """Number of the act whose invitations come out of their envelopes; None if there is none."""
@@ -315,9 +315,14 @@ class SeasonScene(MenuScene):
         for save in self._saves.unfinished(self.services.index_head()):
             yield None
             found = save.setup if save is not None and save.is_resumable else None
-            if found is not None and found.evening == setup.evening and found.names[0] == setup.names[0]:
+            if found is not None and found.evening == setup.evening and self._is_same_player(found, setup):
                 return save
         return None
+
+    def _is_same_player(self, left: MatchSetup, setup: MatchSetup) -> bool:
+        people = self.services.history.people
+        before, now = people.seated(left).seats[0], people.signed(setup).seats[0]
+        return (before.person, before.name) == (now.person, now.name)
 
     def _offer(self, setup: MatchSetup, save: Save | None) -> None:
         if save is None:

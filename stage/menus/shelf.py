@@ -94,7 +94,7 @@ class Shelf(Scene):
         self.services = services
         self._reading = reading
         self._room = Room(services, now)
-        self.saves = Saves(services.saves, services.games, services.index, services.look_for_stickers)
+        self.saves = Saves(services.saves, services.games, services.index, services.look_for_earnings)
         self._boxes: list[Box] = []
         self._search: Iterator[Save | None] | None = None
         self._found: list[Save] = []
@@ -195,9 +195,9 @@ class Shelf(Scene):
         yield from self.saves.unfinished(self.services.index_head())
 
     def _keep_found(self) -> None:
-        """Save the stickers that were found so far, and then that their matches need not be read again."""
+        """Save what was found to be earned so far, and then that their matches need not be read again."""
         self._kept_at = time.monotonic()
-        if self.services.write_stickers():
+        if self.services.write_earnings():
             self.saves.index.write(self.services.index_head())
 
     def pause(self) -> None:

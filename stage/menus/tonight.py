@@ -14,7 +14,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.stars import draw_star
 from stage.match.lesson_end import solution_of
 from stage.match.scene import open_match
-from stage.match_session import MatchSession, lesson_path
+from stage.match_session import MatchSession, own_lesson_path
 from stage.menus.learn import LessonRow, beginning
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.time_text import today
@@ -182,7 +182,7 @@ class TonightScene(MenuScene):
     def _row(self, number: int, game: Game) -> Widget:
         assert game.tonight is not None
         lesson = game.lesson(lesson_id(self._day))
-        begun = lesson_path(self.services.saves, game.name, lesson.id).exists()
+        begun = own_lesson_path(self.services, game.name, lesson.id).exists()
         note = self.gettext("Continue where you left off") if begun else ""
         found = limits(game.name, lesson.id)
         words = [self.gettext(game.tonight.about), limits_in_words(found, self.app.language) if found else ""]

@@ -11,7 +11,17 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from table.history import tables
-from table.history.rows import BadRow, EveningRow, Profile, ProgressRow, RecordRow, StickerRow, sound, sound_matches
+from table.history.rows import (
+    BadRow,
+    EveningRow,
+    Identity,
+    Profile,
+    ProgressRow,
+    RecordRow,
+    StickerRow,
+    sound,
+    sound_matches,
+)
 from table.history.tables import Contents
 from table.storage.files import free_path
 from table.storage.locks import locked
@@ -74,7 +84,7 @@ def opened(path: Path) -> Opened:
         saved = salvaged(kept)
         if any(saved):
             with suppress(sqlite3.Error):
-                tables.add(fresh.base, saved)
+                tables.add(fresh.base, saved.matches, saved.rows)
                 fresh = fresh._replace(contents=contents_of(fresh.base))
     return fresh._replace(kept=kept)
 
@@ -176,6 +186,7 @@ def _readable(base: sqlite3.Connection, *, whole: bool) -> Contents:
         sound(Profile, rows("person")),
         sound(StickerRow, rows("sticker")),
         sound(EveningRow, rows("evening")),
+        sound(Identity, rows("identity")),
     )
 
 

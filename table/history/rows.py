@@ -8,8 +8,9 @@ from typing import Annotated, Any, Final, Literal, Self, TypeVar
 import msgspec
 
 from table.game import PLAYERS
-from table.match.match import COLOURS
+from table.match.match import COLOURS, Match, MatchSetup
 from table.offer.lesson import MOST_STARS
+from table.season import Collected, Star, joined
 from table.storage.files import Word
 from table.words import one_line
 
@@ -107,6 +108,20 @@ class Profile(TableRow, frozen=True):
         return self
 
 
+class Identity(TableRow, frozen=True):
+    """Id of a profile, which journals carry. It outlives new names, and the profile itself."""
+
+    id: Annotated[Word, msgspec.Meta(min_length=1)]
+    name: Word
+    """Present name of the profile; "" once it was deleted."""
+    former: Word | None = None
+    """Name by which journals without an id mean this profile; "" for all that were begun before there were profiles."""
+
+    @property
+    def key(self) -> Key:
+        return (self.id,)
+
+
 class StickerRow(TableRow, frozen=True):
     """Sticker that a player has won."""
 
@@ -138,12 +153,16 @@ class EveningRow(TableRow, frozen=True):
     def key(self) -> Key:
         return self.name, str(self.season), self.evening
 
-    def joined(self, other: Self) -> Self:
-        """Return the row with the stars of both, and the better points."""
-        return msgspec.structs.replace(self, stars=self.stars | other.stars, points=max(self.points, other.points))
+    def joined(self, rows: Iterable[Self]) -> Self:
+        """Return the row of this evening after this result too, where `rows` are all of the person's in the season."""
+        known = collected(rows)
+        stars, points = joined(known, self.evening, *collected([self])[self.evening])
+        return msgspec.structs.replace(self, stars=stars, points="".join(map(str, points)))
 
-    def beats(self, other: Self) -> bool:
-        return self.joined(other) != other
+
+def collected(rows: Iterable[EveningRow]) -> dict[str, Collected]:
+    """Return the results of one person in one season by the ids of evenings."""
+    return {row.evening: Collected(Star(row.stars), tuple(map(int, row.points))) for row in rows}
 
 
 class RecordRow(TableRow, frozen=True):
@@ -186,6 +205,19 @@ class FinishedMatch(msgspec.Struct, array_like=True, frozen=True, forbid_unknown
     seats: tuple[FinishedSeat, ...] = ()
 
     @property
+    def game_played(self) -> tuple[str, int, int]:
+        """Game, seed and length, which hardly any other match has."""
+        return self.game, self.seed, self.actions
+
+    def is_same(self, finished: datetime, *, at_least: bool) -> bool:
+        """Return True if a match of the same game, seed and length that was `finished` then is this one.
+
+        An earlier one was finished before this one began, a later one after its end, unless that is known `at_least`.
+        """
+        end = self.finished.timestamp()
+        return end - self.duration <= finished.timestamp() and (at_least or finished.timestamp() <= end)
+
+    @property
     def winners(self) -> tuple[str, ...]:
         """Names of the players with a share of the win; at least one."""
         return tuple(seat.name for seat in self.seats if seat.share > 0)
@@ -212,6 +244,18 @@ def finished_matches(matches: Sequence[Sequence[object]], seats: Sequence[Sequen
         return [_match(row, tuple(at_table[row.id])) for row in rows]
     except (msgspec.DecodeError, RecursionError) as error:
         raise BadRow(str(error)) from error
+
+
+def row_of(match: Match, setup: MatchSetup, *, finished: str, duration: float, helped: bool) -> FinishedMatch:
+    """Return a finished match as it is recorded, without its number; `setup` has the present names.
+
+    `finished` is ISO 8601 with the zone, `duration` the seconds at the table. Raises :class:`BadRow`.
+    """
+    options = msgspec.json.encode(setup.options).decode()
+    row = (0, setup.game, finished, duration, int(helped), setup.seed, options, match.number)
+    seats = enumerate(zip(setup.seats, match.state.returns(), strict=True))
+    (kept,) = finished_matches([row], [(0, at, seat.player, seat.name, share) for at, (seat, share) in seats])
+    return kept
 
 
 def sound_matches(matches: Sequence[Sequence[object]], seats: Sequence[Sequence[object]]) -> list[FinishedMatch]:

@@ -3,8 +3,10 @@
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Generic, NamedTuple
+from zlib import crc32
 
 import msgspec
 from msgspec.structs import replace
@@ -18,16 +20,19 @@ from table.history.rows import (
     EveningRow,
     FinishedMatch,
     FinishedSeat,
+    Identity,
     Key,
     Profile,
     ProgressRow,
     RecordRow,
     RowT,
     StickerRow,
-    finished_matches,
+    collected,
+    row_of,
 )
-from table.match.match import Match
-from table.season import Collected, Star
+from table.history.tables import Contents
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.season import Collected
 
 
 class Mirror(Generic[RowT]):
@@ -47,12 +52,29 @@ class Mirror(Generic[RowT]):
         self._known = {}
         self._merge([*rows, *self._unwritten.values()])
 
-    def write(self) -> None:
-        """Save what is new. Raises :class:`~table.history.history_file.HistoryNotWritten`."""
+    def write(self) -> bool:
+        """Save what is new, and return False if some of it belonged to a profile that is gone.
+
+        Raises :class:`~table.history.history_file.HistoryNotWritten`.
+        """
+        added = tables.Added([], ownerless=False)
         if self._unwritten:
             with history_file.errors_as_not_written():
-                tables.write(self._base, self._unwritten.values())
+                added = tables.add(self._base, (), self._unwritten.values())
             self._unwritten.clear()
+        return not added.ownerless
+
+    @property
+    def unwritten(self) -> Iterator[RowT]:
+        """Rows that are not saved yet."""
+        return iter(self._unwritten.values())
+
+    def forget_unwritten(self) -> None:
+        """Count everything as saved."""
+        self._unwritten.clear()
+
+    def __len__(self) -> int:
+        return len(self._known)
 
     def _add(self, rows: Iterable[RowT]) -> list[RowT]:
         """Add rows and return those that are new or better. They count at once, and are saved by :meth:`write`."""
@@ -97,14 +119,14 @@ class Progress(Mirror[ProgressRow]):
         """Return all stars that a player has won in challenges."""
         return sum(row.stars for row in self._known.values() if row.person == person)
 
-    def keep(self, *rows: ProgressRow) -> None:
+    def keep(self, *rows: ProgressRow) -> bool:
         """Add rows for the present :attr:`person`; of two for the same lesson the one with more stars counts.
 
-        Raises :class:`~table.history.history_file.HistoryNotWritten`; the rows count all the same while the program
-        runs.
+        Returns False if the person's profile is gone. Raises :class:`~table.history.history_file.HistoryNotWritten`;
+        the rows count all the same while the program runs.
         """
         self._add(replace(row, person=self.person) for row in rows)
-        self.write()
+        return self.write()
 
 
 class People(Mirror[Profile]):
@@ -114,16 +136,58 @@ class People(Mirror[Profile]):
     has changed.
     """
 
-    def __init__(self, base: sqlite3.Connection, rows: Iterable[Profile], changed: Callable[[], None]) -> None:
-        """Call `changed`, which must call :meth:`take`, after each change."""
+    def __init__(
+        self, base: sqlite3.Connection, rows: Iterable[Profile], ids: Iterable[Identity], changed: Callable[[], None]
+    ) -> None:
+        """Call `changed`, which must call :meth:`take` and :meth:`identify`, after each change."""
         super().__init__(base, rows)
         self._changed = changed
+        self.identify(ids)
+
+    def identify(self, ids: Iterable[Identity]) -> None:
+        """Replace all ids by those that the file holds now."""
+        self._ids = {row.id: row for row in ids}
+
+    def signed(self, setup: MatchSetup) -> MatchSetup:
+        """Return a new match's set-up with the ids of the profiles whose names stand at its seats."""
+        ids = {row.name: row.id for row in self._ids.values() if row.name}
+        return _changed(setup, lambda seat: replace(seat, person=ids.get(seat.name, msgspec.UNSET)))
+
+    def seated(self, setup: MatchSetup) -> MatchSetup:
+        """Return a stored set-up with the present names of its people, and with their ids if it had none."""
+
+        def present(seat: SeatSetup) -> SeatSetup:
+            known = self._ids.get(seat.person) if seat.person else None
+            former = (row for row in self._ids.values() if seat.name and row.former == seat.name)
+            known = known or next(former, None)
+            return seat if known is None else replace(seat, name=known.name or seat.name, person=known.id)
+
+        return _changed(setup, present)
+
+    def is_gone(self, seat: SeatSetup) -> bool:
+        """Return True if the person of a :meth:`seated` set-up had a profile that was deleted."""
+        return bool(seat.person) and seat.person in self._ids and not self._ids[seat.person].name
+
+    def owner(self, seat: SeatSetup) -> str | None:
+        """Return the name of the profile that keeps what a person wins at the seat of a :meth:`seated` set-up.
+
+        On a machine without profiles that is "". None if nobody keeps it: the profile was deleted or is unknown.
+        """
+        if self.is_gone(seat):
+            return None
+        if self.find(seat.name) is not None:
+            return seat.name
+        # The first profile has taken over what was begun before it.
+        return "" if not self._known else next((row.name for row in self._ids.values() if row.former == ""), "") or None
+
+    def mark(self, name: str) -> str:
+        """Return a word for names of files of a person, which stays when the name changes; "" without a profile."""
+        known = min((row for row in self._ids.values() if row.name == name), key=lambda row: row.id, default=None)
+        source = name if known is None else known.id if known.former is None else known.former
+        return f"{crc32(source.encode()):08x}" if source else ""
 
     def __iter__(self) -> Iterator[Profile]:
         return iter(self._known.values())
-
-    def __len__(self) -> int:
-        return len(self._known)
 
     def find(self, name: str) -> Profile | None:
         """Return the profile with that name; None if there is none."""
@@ -159,6 +223,11 @@ class People(Mirror[Profile]):
         self._changed()
 
 
+def _changed(setup: MatchSetup, change: Callable[[SeatSetup], SeatSetup]) -> MatchSetup:
+    """Return a set-up with the seats of people changed."""
+    return replace(setup, seats=tuple(change(seat) if seat.player == HUMAN else seat for seat in setup.seats))
+
+
 class Stickers(Mirror[StickerRow]):
     """Stickers that were won on this machine, by name."""
 
@@ -184,21 +253,32 @@ class Evenings(Mirror[EveningRow]):
 
     def results(self, person: str, number: int) -> dict[str, Collected]:
         """Return what `person` has won in the season `number`, by the ids of evenings."""
-        return {
-            row.evening: Collected(Star(row.stars), tuple(map(int, row.points)))
-            for row in self._known.values()
-            if (row.name, row.season) == (person, number)
-        }
+        return collected(self._of(person, number))
 
-    def keep(self, row: EveningRow) -> None:
-        """Add the stars of a match to those of the evening.
+    def add(self, rows: Iterable[EveningRow]) -> None:
+        """Add the stars of matches to those of their evenings. They count at once, and are saved by :meth:`write`."""
+        self._add(row for row in rows if row.key in self._known or len(self._known) < MOST_EVENINGS)
+
+    def keep(self, row: EveningRow) -> bool:
+        """Add the stars of a match, and return False if the person's profile is gone.
 
         Raises :class:`~table.history.history_file.HistoryNotWritten`; they count all the same while the program runs.
         """
-        known = self._known.get(row.key)
-        if known is not None or len(self._known) < MOST_EVENINGS:
-            self._add([row if known is None else row.joined(known)])
-        self.write()
+        self.add([row])
+        return self.write()
+
+    def _merge(self, rows: Iterable[EveningRow]) -> list[EveningRow]:
+        new = []
+        for row in rows:
+            known = self._known.get(row.key)
+            now = row if known is None else row.joined(self._of(row.name, row.season))
+            if now != known:
+                self._known[row.key] = now
+                new.append(now)
+        return new
+
+    def _of(self, person: str, number: int) -> Iterator[EveningRow]:
+        return (row for row in self._known.values() if (row.name, row.season) == (person, number))
 
 
 class Records(Mirror[RecordRow]):
@@ -258,11 +338,13 @@ class History:
             self._base, known, self.newer, self.kept = history_file.opened(path)
             """`newer`: True for a file of a newer Ludothèque, which is only read; `kept`: the path at which a damaged
             file has been put aside, None if none was."""
-        self._newest_first = sorted(known.matches, key=_age, reverse=True)
+        self._take_matches(known.matches)
+        self._unrecorded: list[FinishedMatch] = []
+        """Matches that are not saved yet."""
         self._seen = tables.data_version(self._base)
         self.progress = Progress(self._base, known.progress)
         """Lessons done and boxes opened, in a table of their own."""
-        self.people = People(self._base, known.people, self._read_again)
+        self.people = People(self._base, known.people, known.identities, self._read_again)
         """Profiles, in a table of their own."""
         self.stickers = Stickers(self._base, known.stickers)
         """Stickers, in a table of their own."""
@@ -283,19 +365,57 @@ class History:
         """
         if not match.state.is_terminal():
             raise MatchNotOver(f"The match of {match.game.title} is not over.")
-        setup = match.setup
-        options = msgspec.json.encode(setup.options).decode()
-        row = (setup.game, finished, duration, int(helped), setup.seed, options, match.number)
-        seats = list(zip(setup.seats, match.state.returns(), strict=True))
         with history_file.errors_as_not_written():
-            (kept,) = finished_matches(
-                [(0, *row)], [(0, at, seat.player, seat.name, share) for at, (seat, share) in enumerate(seats)]
-            )
+            kept = row_of(match, match.setup, finished=finished, duration=duration, helped=helped)
             with tables.writing(self._base):
-                number = tables.insert_match(self._base, row, kept.seats)
-        self._newest_first.append(msgspec.structs.replace(kept, id=number))
-        self._newest_first.sort(key=_age, reverse=True)
-        return number
+                kept = tables.inserted(self._base, kept)
+        self._take_matches([*self._newest_first, kept])
+        return kept.id
+
+    def keep(self, earned: Contents) -> list[StickerRow]:
+        """Add what finished matches have earned and is not known, and return the stickers that are new.
+
+        All but the matches counts at once; :meth:`write` saves everything.
+        """
+        waiting = {match.game_played for match in self._unrecorded}
+        self._unrecorded += [
+            match for match in earned.matches if match.game_played not in waiting and not self._is_recorded(match)
+        ]
+        self.evenings.add(earned.evenings)
+        for record in earned.records:
+            self.records.claim(record)
+        return self.stickers.add(earned.stickers)
+
+    def write(self) -> bool:
+        """Save all that is new in one transaction; return False if some of it belonged to a profile that is gone.
+
+        Raises :class:`~table.history.history_file.HistoryNotWritten`; everything is tried again with the next.
+        """
+        mirrors = self.progress, self.stickers, self.evenings, self.records
+        rows = [row for mirror in mirrors for row in mirror.unwritten]
+        if not rows and not self._unrecorded:
+            return True
+        with history_file.errors_as_not_written():
+            added = tables.add(self._base, self._unrecorded, rows, earned=True)
+        for mirror in mirrors:
+            mirror.forget_unwritten()
+        self._unrecorded.clear()
+        self._take_matches([*self._newest_first, *added.matches])
+        return not added.ownerless
+
+    @property
+    def size(self) -> int:
+        """Number of everything that finished matches have earned."""
+        return len(self._newest_first) + len(self.stickers) + len(self.evenings) + len(self.records)
+
+    def _is_recorded(self, match: FinishedMatch) -> bool:
+        return any(match.is_same(when, at_least=True) for when in self._finished.get(match.game_played, ()))
+
+    def _take_matches(self, matches: Iterable[FinishedMatch]) -> None:
+        self._newest_first = sorted(matches, key=_age, reverse=True)
+        self._finished: dict[tuple[object, ...], list[datetime]] = {}
+        for match in self._newest_first:
+            self._finished.setdefault(match.game_played, []).append(match.finished)
 
     def refresh(self) -> None:
         """Read what other windows have written since. Errors are reported when the file is next opened."""
@@ -308,9 +428,10 @@ class History:
         Raises :class:`~table.history.history_file.HistoryNotWritten`.
         """
         with history_file.errors_as_not_written():
-            added = tables.add(self._base, history_file.salvaged(kept))
+            found = history_file.salvaged(kept)
+            added = tables.add(self._base, found.matches, found.rows)
         self._read_again()
-        return added
+        return len(added.matches)
 
     def files_kept(self) -> list[Path]:
         """Return the files that were put aside so far, the oldest first."""
@@ -322,9 +443,10 @@ class History:
             now = history_file.contents_of(self._base)
         except (history_file.Damaged, sqlite3.Error):
             return
-        self._newest_first = sorted(now.matches, key=_age, reverse=True)
+        self._take_matches(now.matches)
         self.records.take(now.records)
         self.people.take(now.people)
+        self.people.identify(now.identities)
         self.stickers.take(now.stickers)
         self.evenings.take(now.evenings)
         self.progress.take(now.progress)

@@ -1,5 +1,6 @@
 """Tables of the history file: their schema by version, and what is read from and written to an open file."""
 
+import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,17 +16,18 @@ from table.history.rows import (
     MOST_STICKERS,
     EveningRow,
     FinishedMatch,
-    FinishedSeat,
+    Identity,
     Profile,
     ProgressRow,
     RecordRow,
     StickerRow,
     TableRow,
+    sound,
 )
 
 _Answer = TypeVar("_Answer")
 
-SCHEMA_VERSION: Final = 6
+SCHEMA_VERSION: Final = 7
 """Version in the file's user_version; a file with a higher one comes from a newer Ludothèque."""
 MATCHES: Final = """
 create table match (
@@ -101,7 +103,15 @@ create table evening (
     primary key (name, season, evening)
 ) without rowid
 """
-ADDED: Final = {2: PROGRESS, 3: _RECORDS, 4: _PEOPLE, 5: _STICKERS, 6: _EVENINGS}
+_IDENTITIES: Final = """
+create table identity (
+    id text not null,
+    name text not null,
+    former text,
+    primary key (id)
+) without rowid
+"""
+ADDED: Final = {2: PROGRESS, 3: _RECORDS, 4: _PEOPLE, 5: _STICKERS, 6: _EVENINGS, 7: _IDENTITIES}
 """Tables that each later version has added."""
 _MOST_MATCHES: Final = 200_000
 _MOST_OTHERS: Final = 100_000
@@ -112,6 +122,7 @@ COLUMNS: Final = {
     "own_progress": ("game, lesson, stars, name", "name, game, lesson", _MOST_OTHERS),
     "record": ("game, value, name, made, picture", "game", _MOST_OTHERS),
     "person": ("name, face, colour", "name", MOST_PEOPLE),
+    "identity": ("id, name, former", "id", _MOST_OTHERS),
     "sticker": ("name, game, sticker, made", "made, name, game, sticker", MOST_STICKERS),
     "evening": ("name, season, evening, stars, points", "name, season, evening", MOST_EVENINGS),
 }
@@ -125,13 +136,13 @@ _PUT: Final[dict[type[TableRow], tuple[str, ...]]] = {
         " on conflict (name, game, lesson) do update set stars = max(stars, excluded.stars)",
     ),
     Profile: (f"insert or ignore into person select ?1, ?2, ?3 where (select count(*) from person) < {MOST_PEOPLE}",),
+    Identity: ("insert or ignore into identity values (?1, ?2, ?3)",),
     StickerRow: ("insert or ignore into sticker values (?1, ?2, ?3, ?4)",),
     EveningRow: (
         # A person whose profile another program has deleted meanwhile keeps nothing.
         "insert into evening select ?1, ?2, ?3, ?4, ?5"
         " where ?1 = '' or exists (select 1 from person where name = ?1)"
-        " on conflict (name, season, evening) do update set stars = stars | excluded.stars,"
-        " points = max(points, excluded.points)",
+        " on conflict (name, season, evening) do update set stars = excluded.stars, points = excluded.points",
     ),
     RecordRow: (
         "insert into record values (?1, ?2, ?3, ?4, ?5) on conflict (game) do update set value = excluded.value,"
@@ -139,7 +150,10 @@ _PUT: Final[dict[type[TableRow], tuple[str, ...]]] = {
         " where excluded.value > record.value",
     ),
 }
-"""Kind of row → statements that insert one by its fields, unless a better one with the same key is there."""
+"""Kind of row → statements that insert one by its fields, unless a better one with the same key is there.
+
+Evenings were joined before with what is there.
+"""
 _MOST_TRIED: Final = 20_000
 """Matches, at most, that are looked up one by one in a damaged file."""
 PATIENCE: Final = 2.0
@@ -199,19 +213,21 @@ def readable_seats(base: sqlite3.Connection, numbers: Iterable[object]) -> list[
     return seats
 
 
-def write(base: sqlite3.Connection, rows: Iterable[TableRow]) -> None:
-    """Insert these rows; of two with the same key the better one stays. Raises sqlite3.Error and :class:`NewerFile`."""
-    with writing(base):
-        _put(base, rows)
-
-
-def _put(base: sqlite3.Connection, rows: Iterable[TableRow]) -> int:
-    """Insert these rows and return the number that were new or better."""
-    new = 0
+def _put(base: sqlite3.Connection, rows: Iterable[TableRow]) -> list[TableRow]:
+    """Insert these rows; of two with the same key the better one stays. Return those that have changed nothing."""
+    idle = []
     for row in rows:
-        fields = [each.isoformat() if isinstance(each, datetime) else each for each in msgspec.structs.astuple(row)]
-        new += sum(base.execute(statement, fields).rowcount for statement in _PUT[type(row)])
-    return new
+        put = _joined(base, row) if isinstance(row, EveningRow) else row
+        fields = [each.isoformat() if isinstance(each, datetime) else each for each in msgspec.structs.astuple(put)]
+        if not sum(base.execute(statement, fields).rowcount for statement in _PUT[type(row)]):
+            idle.append(row)
+    return idle
+
+
+def _joined(base: sqlite3.Connection, row: EveningRow) -> EveningRow:
+    """Return an evening's row together with what the file holds of it by now."""
+    known = base.execute(f"select {COLUMNS['evening'][0]} from evening where name = ? and season = ?", row.key[:2])
+    return row.joined(sound(EveningRow, known))
 
 
 def add_person(base: sqlite3.Connection, person: Profile) -> bool:
@@ -221,8 +237,9 @@ def add_person(base: sqlite3.Connection, person: Profile) -> bool:
     """
     with writing(base):
         first = base.execute("select 1 from person").fetchone() is None
-        if not _put(base, [person]):
+        if _put(base, [person]):
             return False
+        _identify(base, first=first)
         if first:
             base.execute(
                 "insert or ignore into own_progress select ?, game, lesson, stars from progress", (person.name,)
@@ -251,11 +268,15 @@ def delete_person(base: sqlite3.Connection, name: str) -> None:
     with writing(base):
         for table in _OWN:
             base.execute(f"delete from {table} where name = ?", (name,))
+        # Journals that carry the id are nobody's from now on.
+        base.execute("update identity set name = '' where name = ?", (name,))
 
 
 _OWN: Final = ("person", "own_progress", "sticker", "evening")
 """Tables with what belongs to a profile, by its name."""
-_NAMED: Final = {"own_progress": "", "sticker": "", "evening": "", "record": "", "seat": " and player = 'human'"}
+_NAMED: Final = {
+    "identity": "", "own_progress": "", "sticker": "", "evening": "", "record": "", "seat": " and player = 'human'",
+}  # fmt: skip
 """Tables with names of people → condition of the rows."""
 
 
@@ -268,38 +289,73 @@ class Contents(NamedTuple):
     people: Sequence[Profile] = ()
     stickers: Sequence[StickerRow] = ()
     evenings: Sequence[EveningRow] = ()
+    identities: Sequence[Identity] = ()
+
+    @property
+    def rows(self) -> Iterator[TableRow]:
+        """Everything but the matches, people first, because only theirs is kept."""
+        for kind in (self.identities, self.people, self.progress, self.records, self.stickers, self.evenings):
+            yield from kind
 
 
-def add(base: sqlite3.Connection, more: Contents) -> int:
-    """Add what the file lacks of `more`, and return the number of matches added. Raises sqlite3.Error."""
+class Added(NamedTuple):
+    """Result of :func:`add`."""
+
+    matches: list[FinishedMatch]
+    """Matches that the file lacked, with their numbers."""
+    ownerless: bool
+    """True if something belonged to a profile that is gone, and was not kept."""
+
+
+def add(
+    base: sqlite3.Connection, matches: Iterable[FinishedMatch], rows: Iterable[TableRow], *, earned: bool = False
+) -> Added:
+    """Add what the file lacks of these, all or nothing. Raises sqlite3.Error and :class:`NewerFile`.
+
+    Matches that were `earned` come from journals, which say only when they ended at the earliest.
+    """
     with writing(base):
-        added = sum(_put_match(base, match) for match in more.matches)
-        _put(base, [*more.people, *more.progress, *more.records, *more.stickers, *more.evenings])
-    return added
+        added = [new for match in matches if (new := _put_match(base, match, at_least=earned)) is not None]
+        idle = _put(base, rows)
+        _identify(base)
+    return Added(added, any(isinstance(row, ProgressRow | EveningRow) for row in idle))
 
 
-def _put_match(base: sqlite3.Connection, match: FinishedMatch) -> bool:
-    """Insert a match unless it is there; return True if it was not."""
-    finished = match.finished.isoformat()
+def _identify(base: sqlite3.Connection, *, first: bool | None = None) -> None:
+    """Give an id to each profile without one.
+
+    A profile from before there were ids is meant by the name in journals, the `first` one of a machine by all journals
+    from before it, and any other new one (False) by none.
+    """
+    for (name,) in base.execute("select name from person where name not in (select name from identity)").fetchall():
+        former = name if first is None else None
+        if first and base.execute("select 1 from identity where former = ''").fetchone() is None:
+            former = ""
+        base.execute("insert into identity values (?, ?, ?)", (secrets.token_hex(8), name, former))
+
+
+def _put_match(base: sqlite3.Connection, match: FinishedMatch, *, at_least: bool) -> FinishedMatch | None:
+    """Insert a match and return it with its number; None if it is there already."""
     known = base.execute(
-        "select 1 from match where game = ? and finished = ? and seed = ? and actions = ?",
-        (match.game, finished, match.seed, match.actions),
+        "select finished from match where game = ? and seed = ? and actions = ?",
+        (match.game, match.seed, match.actions),
     )
-    if known.fetchone() is not None:
-        return False
-    insert_match(base, (match.game, finished, match.duration, match.helped, match.seed, match.options, match.actions),
-                 match.seats)  # fmt: skip
-    return True
+    with suppress(ValueError):
+        if any(match.is_same(datetime.fromisoformat(when), at_least=at_least) for (when,) in known.fetchall()):
+            return None
+    return inserted(base, match)
 
 
-def insert_match(base: sqlite3.Connection, row: tuple[object, ...], seats: Sequence[FinishedSeat]) -> int:
-    """Insert a row of the table of matches without its number, and its seats; return the number."""
+def inserted(base: sqlite3.Connection, match: FinishedMatch) -> FinishedMatch:
+    """Insert a match with its seats, and return it with its number."""
+    _, game, finished, *rest, seats = msgspec.structs.astuple(match)
+    row = (game, finished.isoformat(), *rest)
     number = base.execute("insert into match values (null, ?, ?, ?, ?, ?, ?, ?)", row).lastrowid or 0
     base.executemany(
         "insert into seat values (?, ?, ?, ?, ?)",
         [(number, at, seat.player, seat.name, seat.share) for at, seat in enumerate(seats)],
     )
-    return number
+    return msgspec.structs.replace(match, id=number)
 
 
 def data_version(base: sqlite3.Connection) -> int:
@@ -336,6 +392,8 @@ def _upgrade(base: sqlite3.Connection) -> None:
     for version, tables in ADDED.items():
         if version > before:
             create(base, tables)
+            if tables == _IDENTITIES:
+                _identify(base)
             base.execute(f"pragma user_version = {version}")
 
 

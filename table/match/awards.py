@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 
-from table.contract import SPECTATOR, View
+from table.contract import SPECTATOR, Seat, View
 from table.game import HUMAN
 from table.match.match import Match
 from table.offer.stickers import PlayedMatch, Sticker
@@ -15,6 +15,7 @@ from table.offer.stickers import PlayedMatch, Sticker
 class Award:
     """Sticker won by a person."""
 
+    seat: Seat
     name: str
     """Name at the seat."""
     sticker: Sticker
@@ -37,6 +38,6 @@ def awarding(match: Match) -> Generator[None, None, list[Award]]:
         return []
     played, found = as_played(match), []
     for sticker in match.game.load_stickers():
-        found += [Award(people[seat], sticker) for seat in sorted({*sticker.won(played)}) if seat in people]
+        found += [Award(seat, people[seat], sticker) for seat in sorted({*sticker.won(played)}) if seat in people]
         yield
     return found

@@ -29,6 +29,8 @@ class SeatSetup(msgspec.Struct, frozen=True):
     """Id of the person whose face a player has chosen; unset where none was, as in all earlier journals."""
     temper: Word | msgspec.UnsetType = msgspec.UNSET
     """Name of the bot's temper (:data:`table.tempers.TEMPERS`); unset for a plain one, as in all earlier journals."""
+    person: Word | msgspec.UnsetType = msgspec.UNSET
+    """Id of the profile of the person who sits here; unset without one, as in all earlier journals."""
 
 
 class SeasonMark(msgspec.Struct, frozen=True):

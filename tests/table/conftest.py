@@ -1,12 +1,26 @@
 """Fixtures for the tests of the table."""
 
+import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from table.history import tables
 from table.history.statistics import History
 from table.search.worker import WorkerPool
+
+
+def make_older(path: Path, version: int) -> None:
+    """Take everything out of a closed file that came after a version of the schema."""
+    with closing(sqlite3.connect(path)) as base:
+        for later in (number for number in tables.ADDED if number > version):
+            for name in re.findall(r"create table (\w+)", tables.ADDED[later]):
+                base.execute(f"drop table {name}")
+        base.execute(f"pragma user_version = {version}")
+        base.commit()
 
 
 @pytest.fixture(scope="module")

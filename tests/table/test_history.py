@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -240,7 +240,7 @@ def test_of_a_damaged_file_every_table_is_taken_over_row_by_row(path: Path, hist
     rest = "duration, helped, seed, options, actions from match, more where id = 1"
     sound = changed(
         path,
-        f"{many} insert into match select n, game, strftime('%Y-%m-%dT%H:%M:%S+00:00', n, 'unixepoch'), {rest}",
+        f"{many} insert into match select n, game, strftime('%Y-%m-%dT%H:%M:%S+00:00', 99 * n, 'unixepoch'), {rest}",
         "insert into seat select match.id, number, player, name, share from seat, match where match = 1 and id > 3",
     )
     page, lost = 4096, []
@@ -294,11 +294,12 @@ def test_a_file_of_a_newer_version_is_read_and_never_written(path: Path, history
     assert again.newer
     assert (again.kept, len(again.matches())) == (None, 3)
     assert_everything_but_matches_is_there(again)
-    for write in (
+    writes: list[Callable[[], object]] = [
         lambda: keep(again, finished_match(1)),
         lambda: again.progress.keep(ProgressRow("kuhn", "bluffing")),
         lambda: again.people.add(Profile("Bruno", "bruno", 2)),
-    ):
+    ]
+    for write in writes:
         with pytest.raises(HistoryNotWritten, match="newer"):
             write()
     again.close()

@@ -10,6 +10,7 @@ from table.history.history_file import HistoryNotWritten
 from table.history.rows import MOST_PEOPLE, Profile, ProgressRow
 from table.history.statistics import History
 from tests.read_only import read_only
+from tests.table.conftest import make_older
 from tests.table.test_history import finished_match, keep
 
 ADA, BRUNO = Profile("Ada", "odette", 0), Profile("Bruno", "gus", 2)
@@ -90,12 +91,7 @@ def test_windows_that_add_the_last_profile_together_lose_none(path: Path, histor
 def test_a_file_of_version_3_is_read_and_takes_a_profile(path: Path, history: History) -> None:
     history.progress.keep(SOLVED)
     history.close()
-    with closing(sqlite3.connect(path)) as base:
-        base.execute("drop table evening")
-        base.execute("drop table sticker")
-        base.execute("drop table person")
-        base.execute("drop table own_progress")
-        base.execute("pragma user_version = 3")
+    make_older(path, 3)
     with closing(History(path)) as old:
         assert (old.kept, len(old.people), stars(old, "")) == (None, 0, 2)
         assert old.people.add(ADA)

@@ -14,6 +14,7 @@ from table.history.rows import ProgressRow
 from table.history.statistics import History, Progress
 from tests.processes import at_once
 from tests.read_only import read_only
+from tests.table.conftest import make_older
 from tests.table.test_history import finished_match, keep
 
 DONE = ProgressRow("kuhn", "bluffing")
@@ -34,15 +35,7 @@ def make_version_1(path: Path) -> None:
     history = History(path)
     keep(history, finished_match(1))
     history.close()
-    with closing(sqlite3.connect(path)) as base:
-        base.execute("drop table evening")
-        base.execute("drop table sticker")
-        base.execute("drop table own_progress")
-        base.execute("drop table person")
-        base.execute("drop table record")
-        base.execute("drop table progress")
-        base.execute("pragma user_version = 1")
-        base.commit()
+    make_older(path, 1)
 
 
 def assert_everything_is_there(progress: Progress) -> None:

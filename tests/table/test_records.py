@@ -10,6 +10,7 @@ import pytest
 from table.history.history_file import HistoryNotWritten
 from table.history.rows import RecordRow
 from table.history.statistics import History
+from tests.table.conftest import make_older
 
 MADE = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
 LOW, HIGH = RecordRow("kuhn", 200.0, "Ada", MADE, "[]"), RecordRow("kuhn", 300.0, "Bruno", MADE, "[1]")
@@ -48,16 +49,7 @@ def test_the_better_record_of_two_windows_wins_whoever_writes_last(path: Path, h
 @pytest.mark.parametrize("version", [1, 2])
 def test_an_older_file_is_read_and_takes_a_record(path: Path, version: int) -> None:
     History(path).close()
-    with closing(sqlite3.connect(path)) as base:
-        base.execute("drop table evening")
-        base.execute("drop table sticker")
-        base.execute("drop table own_progress")
-        base.execute("drop table person")
-        base.execute("drop table record")
-        if version == 1:
-            base.execute("drop table progress")
-        base.execute(f"pragma user_version = {version}")
-        base.commit()
+    make_older(path, version)
     with closing(History(path)) as history:
         assert history.kept is None
         assert history.records.best("kuhn") is None

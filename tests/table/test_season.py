@@ -45,6 +45,7 @@ from table.storage.files import ASSETS
 from table.tempers import TEMPERS
 from tests.contract.playing import every_game
 from tests.contract.saved_matches import saved_match
+from tests.table.conftest import make_older
 
 ALL = (*season().evenings, *season().final)
 each_evening = pytest.mark.parametrize("evening", ALL, ids=[evening.id for evening in ALL])
@@ -210,9 +211,7 @@ def test_two_windows_lose_no_star(path: Path, history: History) -> None:
 
 def test_a_file_of_version_5_is_read_and_takes_an_evening(path: Path, history: History) -> None:
     history.close()
-    with closing(sqlite3.connect(path)) as base:
-        base.execute("drop table evening")
-        base.execute("pragma user_version = 5")
+    make_older(path, 5)
     with closing(History(path)) as old:
         assert (old.kept, old.evenings.results("", 1)) == (None, {})
         old.evenings.keep(END)

@@ -18,22 +18,18 @@ from table.history.history_file import HistoryNotWritten
 from table.history.rows import RecordRow
 from table.match.match import Match
 from table.words import Translator
+from vertiges.feat import TOLERANCE, tallest
 from vertiges.outlines import HALF
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.events import CameToRest, HandMoved
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.rules.towers import towers
 from vertiges.rules.views import VertigesView
 from vertiges.scene.scene_state import VertigesSceneState
 from vertiges.view.callouts import Callout, callout_size, place_beside
 from vertiges.view.heights import MARKS, Pennant, Photograph, draw_photograph
 
-_TOLERANCE: Final = 3.0
-"""mm by which a tower may lean or settle and still reach a mark."""
 _UNFURLS: Final = 0.7
-_LEAST: Final = 3
-"""Pieces of a tower that is worth a photograph."""
 _RULE: Final = 120.0
 """Width of the rule with its pennants, in logical units, on which no word stands."""
 _CONFETTI: Final = 90
@@ -63,7 +59,7 @@ class Milestones:
                 continue
             high = _height(rest.outcome.table)
             for mark in MARKS:
-                if mark not in self._first and high >= 10 * mark - _TOLERANCE:
+                if mark not in self._first and high >= 10 * mark - TOLERANCE:
                     self._first[mark] = number, self._mover
         self._at = now
         return {mark: seat for mark, (_, seat) in self._first.items()}
@@ -84,8 +80,10 @@ class Heights:
         self._age: dict[int, float] = {}
         """Seconds since a pennant was earned."""
         self._announced = False
-        self._confetti = Particles(reduced=context.scene.reduced_motion)
         context.services.history.refresh()
+        self._before = context.services.history.records.best(context.game.name)
+        """Record of all times when the table was opened."""
+        self._confetti = Particles(reduced=context.scene.reduced_motion)
 
     @property
     def _is_counting(self) -> bool:
@@ -124,24 +122,16 @@ class Heights:
             self._claim(view.table, seat)
 
     def _claim(self, table: Snapshot, seat: Seat) -> None:
-        tallest = max(towers(table), key=lambda each: table[each.top].y, default=None)
-        if tallest is None or len(tallest.pieces) < _LEAST:
-            return
-        pieces = [table[each] for each in tallest.pieces]
-        middle, height = pieces[0].x, pieces[-1].y + HALF
-        seen = [msgspec.structs.replace(each, x=each.x - middle, vx=0.0, vy=0.0, spin=0.0) for each in pieces]
-        context = self._context
-        records, game, name = context.services.history.records, context.game.name, context.seat_names[seat]
-        before = records.best(game)
-        if before is not None and height <= before.value + _TOLERANCE:
-            # A tower that settles by a hair must not pass to whoever lays a piece elsewhere.
-            return
-        made = RecordRow(game, height, name, present(), msgspec.json.encode(seen).decode())
-        if not records.claim(made):
-            return
-        if before is not None and not self._announced:
+        context, before = self._context, self._before
+        records, game = context.services.history.records, context.game.name
+        if before is not None and not self._announced and tallest(table, seat, before.value) is not None:
             self._announced = True
-            self._context.app.notify(self._context.gettext("The tallest tower ever on this table!"))
+            context.app.notify(context.gettext("The tallest tower ever on this table!"))
+        known = records.best(game)
+        feat = tallest(table, seat, known.value if known is not None else 0.0)
+        if feat is not None:
+            picture = msgspec.json.encode(feat.picture).decode()
+            records.claim(RecordRow(game, feat.value, context.seat_names[seat], present(), picture))
         self._hang_up()
 
     def save(self) -> None:

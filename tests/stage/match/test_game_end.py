@@ -126,7 +126,7 @@ def test_statistics_that_cannot_be_kept_do_not_stop_the_match(tmp_path: Path) ->
         here.services.history.close()
         here.wait_until(lambda: here.scene.context.is_over, seconds=120)
         here.driver.step()
-        assert any("missing from the statistics" in notice.text for notice in here.driver.app.notices.shown)
+        assert any("could not be saved" in notice.text for notice in here.driver.app.notices.shown)
 
 
 def test_in_practice_the_results_wait_until_asked_for(tmp_path: Path) -> None:

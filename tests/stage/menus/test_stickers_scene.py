@@ -129,7 +129,7 @@ def test_many_new_stickers_push_neither_ranking_nor_chart_out_of_sight(tmp_path:
     def opening(services: Services) -> ResultsScene:
         match = finished("human", *("novice",) * 5)
         session = MatchSession(services, match, None)
-        session.awards = [Award(match.setup.names[0], sticker) for sticker in match.game.load_stickers()[:5]]
+        session.awards = [Award(0, match.setup.names[0], sticker) for sticker in match.game.load_stickers()[:5]]
         return ResultsScene(services, session)
 
     with menu(tmp_path, opening) as here:
