@@ -1,1 +1,1 @@
-"""Measurements: commands that print rows for RESULTS.md, such as ``python -m benchmarks.random_play nimmsleich``."""
+"""Measurements: commands that print rows for RESULTS.md, such as ``python -m benchmarks.ladder nimmsleich``."""

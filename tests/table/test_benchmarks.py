@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from statistics import median
@@ -12,14 +10,11 @@ import numpy as np
 import pygame
 import pytest
 
-from benchmarks import decisions, ladder, machine, matches, nizza_physics, nizza_reach, pace, soak
+from benchmarks import ladder, machine, matches, pace, soak
 from main import GAMES
-from nizza import boards
 from stage.audio.waves import RATE
 from stage.driving import FRAME, Driver
 from tests.table.kuhn import GAME
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_ladder_has_every_step_and_the_master_against_novices() -> None:
@@ -42,12 +37,6 @@ def test_a_ladder_that_is_broken_off_has_told_what_it_knew(capsys: pytest.Captur
     told = capsys.readouterr().err.splitlines()
     assert [line.split(" | ")[:2] for line in told] == [["1 regular : 1 novice", "20"], ["1 regular : 1 novice", "40"]]
     assert row[:2] == ("1 regular : 1 novice", "50")
-
-
-def test_decisions_are_timed_for_every_level() -> None:
-    rows = list(decisions.rows(GAME, 2, {}, 1))
-    assert [row[0] for row in rows] == ["novice", "regular", "expert", "master"]
-    assert all(row[2].endswith(" ms") and row[4] == "–" for row in rows)
 
 
 def test_matches_are_measured_with_the_options_that_were_given() -> None:
@@ -118,29 +107,6 @@ def test_an_interrupted_soak_tells_what_it_has_measured(monkeypatch: pytest.Monk
     assert 20 < len(done) < 30
     assert list(done.memory) == [0.0, len(done) * FRAME / 60]
     soak.print_soak(done)
-
-
-def test_random_play_prints_a_row() -> None:
-    code = "from benchmarks import random_play as it; it.SECONDS = 0.01; it.main()"
-    words = [sys.executable, "-c", code, "nimmsleich", "--seats", "3"]
-    done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT, check=True)
-    heading, rule, row = done.stdout.splitlines()
-    assert heading.count("|") == rule.count("|") == row.count("|") == 5
-    assert row.startswith("| Nimm's Leich! | 3 | ")
-
-
-def test_the_cost_of_reach_is_told_for_once_twice_and_four_times_the_areas() -> None:
-    board = boards.load("port")
-    rows = list(nizza_reach.rows(board, 1))
-    assert [row[0] for row in rows] == [f"{len(board.areas) * times} areas" for times in (1, 2, 4)]
-    assert all(cell.endswith(" µs") for row in rows for cell in row[1:])
-    assert [row[0] for row in nizza_reach.play_rows("port", 1)] == ["legal uses of dice, median", "random play"]
-
-
-def test_the_physics_of_nizza_is_compared_with_bare_pymunk() -> None:
-    rows = list(nizza_physics.rows(boards.load("port"), 2))
-    assert len(rows) == 3
-    assert all("six ropes sway" in row[0] and float(row[3]) > 0.3 for row in rows)
 
 
 def test_loudness_and_peaks_of_sounds_are_those_of_the_standard() -> None:

@@ -20,7 +20,7 @@ from vertiges.rules.position import HAND
 from vertiges.rules.views import VertigesView, opponents
 
 TIPPING: Final = 2.7 * 9810.0
-"""mm/s², measured (``benchmarks.vertiges_hand``): a section of k pieces tips when it is carried faster than about this
+"""mm/s², measured on a scripted hand: a section of k pieces tips when it is carried faster than about this
 divided by k - 1 and by the hand's briskness."""
 LEAST: Final = 190.0
 """Speed in mm/s with which bots carry their heaviest sections: no player has the patience to go more slowly."""
