@@ -170,6 +170,11 @@ class MatchSession:
         return self._journal.path if self._journal is not None and self._journal.exists else None
 
     @property
+    def put_back(self) -> Path | None:
+        """The file that was written anew after another program had changed or removed it; None if none was."""
+        return self.path if self._journal is not None and self._journal.is_put_back else None
+
+    @property
     def not_saved(self) -> str:
         """System's reason why the latest actions may not be on the disk; empty if they are."""
         return self._journal.unsaved if self._journal is not None else ""

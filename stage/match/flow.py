@@ -38,6 +38,7 @@ class MatchFlow(Generic[ViewT, ActionT]):
         self._practice = frame.practice
         self._refusals = refusals
         self._menu = menu
+        self._is_put_back_told = False
         self._situation: tuple[object, ...] = ()
         """Everything that the frame showed at the latest refresh."""
         self._requested = True
@@ -94,6 +95,12 @@ class MatchFlow(Generic[ViewT, ActionT]):
         self._showing.secret_news = told_alone and step.seat == seat
         self._log.cut(step.number - 1)
         self._practice.forget_hint()
+        if not self._is_put_back_told and (path := self._context.session.put_back) is not None:
+            self._is_put_back_told = True
+            text = self._context.gettext(
+                "Another program has changed or removed the file of this match. It is saved again, whole: {file}"
+            )
+            self._context.app.notify(text.format(file=path.name), Tone.BAD)
         self._showing.unfold(step.number, events)
         if self._context.match.state.is_terminal():
             self._record()

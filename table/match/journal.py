@@ -89,8 +89,9 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 class Journal:
     """Writer of one match to one file, whose lock it holds.
 
-    The whole text of the match is kept. What the disk refuses is written by the next call that the disk accepts, after
-    the file has been opened again: of a network folder that was away, the old handle is of no use.
+    The whole text of the match is kept. A file that another program has changed, moved or removed is noticed at the
+    next write, and the match is put back whole. What the disk refuses is written by the next call that the disk
+    accepts, after the file has been opened again: of a network folder that was away, the old handle is of no use.
     """
 
     def __init__(self, path: Path, text: bytes, lock: MatchLock | None = None) -> None:
@@ -100,12 +101,16 @@ class Journal:
         """True if the file is there, whole or not."""
         self.unsaved = ""
         """System's reason why the latest lines may not be on the disk; empty if they are, or are on the way."""
+        self.is_put_back = False
+        """True once another program had changed or removed the file, and the match was written anew."""
         self._text = bytearray(text)
         self._written = 0
         """Bytes of the text that the system has taken."""
         self._secured = 0
         """Bytes of the text that are on the disk, even after a power cut."""
         self._file: FileIO | None = None
+        self._left_at = 0
+        """Time of the file after the last write, in nanoseconds."""
         self._lock = lock
         self._sound = False
         """False from a refusal until the file is open again and complete."""
@@ -181,12 +186,15 @@ class Journal:
     def save(self) -> None:
         """Write everything that is not in the file yet; raises :class:`JournalNotWritten`."""
         with self._noting():
-            if self._sound:
+            changed = self._sound and not self._is_as_left()
+            if self._sound and not changed:
                 self._write_rest()
                 return
+            self._sound = False
             self._reopen()
             self._write_rest()
         self._sound = True
+        self.is_put_back = self.is_put_back or changed
         self.sync()
 
     def sync(self) -> None:
@@ -228,12 +236,24 @@ class Journal:
         self._text += msgspec.json.encode(line) + b"\n"
         self.save()
 
+    def _is_as_left(self) -> bool:
+        """Return True if the path still leads to the open file, and nobody else has written to it."""
+        assert self._file is not None
+        ours = os.fstat(self._file.fileno())
+        if (ours.st_size, ours.st_mtime_ns) != (self._written, self._left_at):
+            return False
+        try:
+            return os.path.samestat(ours, os.stat(self.path))
+        except FileNotFoundError:
+            return False
+
     def _write_rest(self) -> None:
         assert self._file is not None
         if len(self._text) > LARGEST:
             raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
         while self._written < len(self._text):
             self._written += self._file.write(self._text[self._written :])
+        self._left_at = os.fstat(self._file.fileno()).st_mtime_ns
 
     def _create(self) -> None:
         """Create the file with all of the text. Raises as :meth:`create` does."""
@@ -270,6 +290,7 @@ class Journal:
             self._file = opened(self.path, writing=True)
             self._file.truncate(len(self._text))
             self._file.seek(len(self._text))
+            self._left_at = os.fstat(self._file.fileno()).st_mtime_ns
         self._written = self._secured = len(self._text)
         self._sound = True
 

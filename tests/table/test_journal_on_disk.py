@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -184,6 +185,57 @@ def test_a_file_that_was_lost_or_replaced_meanwhile_is_made_again(tmp_path: Path
         assert path.read_bytes() == instead, "what others have written is not touched"
     else:
         assert journal.path == path
+
+
+def _rewritten(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b"seat", b"tree"))
+
+
+def _replaced(path: Path) -> None:
+    (path.parent / "new").write_bytes(path.read_bytes())
+    (path.parent / "new").replace(path)
+
+
+def _extended(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(b"a note\n")
+
+
+def _moved_with_its_folder(path: Path) -> None:
+    path.parent.rename(path.parent.with_name("elsewhere"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be moved there")
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda path: path.unlink(), lambda path: path.rename(path.with_name("moved.jsonl")), _moved_with_its_folder,
+        lambda path: path.write_bytes(b""), lambda path: path.write_bytes(b"note\n"), _rewritten, _replaced, _extended,
+        lambda path: os.truncate(path, path.stat().st_size - 9),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("resumed", [False, True])
+def test_a_file_that_changes_under_a_sound_journal_is_put_back_whole(
+    tmp_path: Path, change: Callable[[Path], None], resumed: bool
+) -> None:
+    path = tmp_path / "matches" / "match.jsonl"
+    journal = Journal.create(path, setup_of(FOUR))
+    controller, _ = seated(*FOUR, journal=journal)
+    for _ in range(4):
+        controller.update(60.0)
+    if resumed:
+        journal.close()
+        match, journal = Journal.resume(path, GAMES)
+        controller, _ = seated(*FOUR, journal=journal, match=match)
+    assert not journal.is_put_back
+    time.sleep(0.02)  # the system's clock of files ticks every few milliseconds
+    change(path)
+    controller.update(60.0)
+    assert journal.is_put_back
+    assert as_printed(read(journal.path, GAMES)) == as_printed(controller.match), "at once, not when it is left"
+    controller.play_out()
+    journal.close()
+    assert as_printed(read(journal.path, GAMES)) == as_printed(controller.match)
 
 
 @needs_limits
