@@ -45,7 +45,7 @@ LOOT = niagara.match(
     *(stolen(), home(CHEAP), home(CHEAP)),
     *(stolen(), river.GemUnloaded(0, 0, CHEAP, Place.L6), home(DEAR)),
     *(stolen(), lost(CHEAP), home(CHEAP)),
-    *(stolen(), stolen(seat=1, victim=0), home(), home(CHEAP), river.CanoeLanded(1, 0, (CHEAP,))),
+    *(stolen(), stolen(seat=1, victim=0), home(CHEAP), river.CanoeLanded(1, 0, (CHEAP,))),
     *(stolen(), river.CanoeLanded(0, 1, (CHEAP,)), home()),
 )
 """Brought home by the thief, unloaded, lost, stolen by another who brings it home, and given back ashore."""
@@ -62,7 +62,7 @@ COUNTED: dict[tuple[str, str], tuple[PlayedMatch, int, tuple[int, ...]]] = {
     ("nizza", "safe"): (nizza.match(roofs.SafeCracked(1), roofs.YachtBoarded(0)), 1, (0, 1, 0)),
     ("nizza", "aboard"): (nizza.match(roofs.SafeCracked(1), roofs.YachtBoarded(0)), 1, (1, 0, 0)),
     ("nizza", "far"): (nizza.match(landed(), landed(LAST), SWING), 1, (1, 0, 0)),
-    ("niagara", "three-gems"): (niagara.match(home(CHEAP, DEAR), home(), lost(CHEAP), stolen()), 3, (2, 0, 0)),
+    ("niagara", "three-gems"): (niagara.match(home(CHEAP, DEAR), lost(CHEAP), stolen()), 3, (2, 0, 0)),
     ("niagara", "loot"): (LOOT, 1, (1, 1, 0)),
     ("niagara", "trade"): (niagara.match(river.JoeTraded(0, 0, None, CHEAP), stolen()), 1, (1, 0, 0)),
     ("niagara", "double"): (niagara.match(home(CHEAP), home(CHEAP), home(CHEAP, DEAR)), 1, (1, 0, 0)),
