@@ -185,8 +185,13 @@ def test_the_notebook_at_a_name_shines_once_its_rival_has_shown_a_sign(tmp_path:
             assert shines == any(sign.seat == seat for sign in context.view.signs), seat
 
 
-def test_a_name_opens_nothing_where_there_are_no_signs(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as opened:
+@pytest.mark.parametrize(
+    ("neighbour", "options"), [("novice", {"dealer": "4"}), ("human", {"dealer": "4", "tells": True})]
+)
+def test_a_name_opens_nothing_where_there_are_no_signs_or_a_person_sits(
+    tmp_path: Path, neighbour: str, options: dict[str, OptionValue]
+) -> None:
+    with table(tmp_path, "human", neighbour, "novice", "novice", options=options) as opened:
         opened.wait_for_turn()
         opened.driver.click("seat-1.plate")
         assert opened.scene.ui.dialog is None

@@ -10,7 +10,7 @@ import pytest
 from nimmsleich import GAME
 from nimmsleich.bots.advice import believe
 from nimmsleich.bots.levels import Expert, Master, Novice, Regular
-from nimmsleich.bots.signs import QUIET, SIGNS, bluff_share, sign_before
+from nimmsleich.bots.signs import QUIET, SIGNS, bluff_share, sign_before, sign_weights
 from nimmsleich.cards import DECK
 from nimmsleich.rules.actions import Bid, Denounce, ShowSign, Sign
 from nimmsleich.rules.odds import exact_odds, is_weak
@@ -76,6 +76,15 @@ def test_a_bot_that_has_shown_a_sign_does_what_it_meant_to_do(level: str) -> Non
     assert 3 < signed < 12
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_signs_before_it_denounces_too_but_not_always(level: str) -> None:
+    state = dealt(4, tells=TELLS)
+    state.apply(1, Bid(20, 1))
+    bot, view, legal = GAME.make_bot(level), state.observation(2), state.legal_actions(2)
+    answers = {type(bot.choose(view, legal, stream(seed))) for seed in range(16)}
+    assert answers == {ShowSign, Denounce}
+
+
 def test_no_bot_signs_where_signs_are_off_or_advises_a_person_to() -> None:
     for level in LEVELS:
         plain, telling = dealt(4), dealt(4, tells=TELLS)
@@ -126,6 +135,12 @@ def test_a_known_sign_of_a_bluff_makes_a_bid_less_likely_and_one_of_truth_more(w
     assert chances[BLUFF] < _odds(with_bid, bid)[way] < chances[HOLD]
     other = msgspec.structs.replace(with_bid, signs=(SeenSign(1, Sign.COUGH, 0),), rounds=())
     assert _odds(other, bid)[way] == pytest.approx(_odds(msgspec.structs.replace(other, signs=()), bid)[way])
+
+
+def test_a_sign_weighs_on_the_cards_of_its_seat_alone() -> None:
+    learnt = seen((BLUFF, 9), (HOLD, 1))
+    view = msgspec.structs.replace(learnt, calls=(Call(1, 6, 1),), signs=(SeenSign(1, BLUFF, 0),))
+    assert [len({*sign_weights(view, seat)}) for seat in range(4)] == [1, 2, 1, 1]
 
 
 def test_novices_do_not_read_and_the_others_do() -> None:

@@ -166,6 +166,7 @@ def test_three_players_sign_too_and_a_new_round_knows_no_sign() -> None:
     state.apply(1, ShowSign(Sign.PILE))
     judged(state, Bid(1, 1))
     assert state.observation(0).rounds[-1].signs == (SeenSign(1, Sign.PILE, 0),)
+    assert sign_notes(state.observation(0), 1, language.load("en")) == ["Looks at the pile: 0 of 1 were bluffs"]
     four = dealt(4, tells=TELLS)
     four.apply(1, ShowSign(Sign.PILE))
     denounced(four, Bid(24, 6))

@@ -97,6 +97,22 @@ def test_the_layer_swells_while_the_scene_is_tense_and_lingers(sound: Sound) -> 
     assert not layer.get_busy()
 
 
+def test_a_stinger_rests_before_the_next_tense_moment(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    stings: list[str] = []
+    monkeypatch.setattr(Music, "sting", lambda _, name: stings.append(name))
+    follow(sound, "nizza", lambda music: music.playing == "nizza")
+    for pause, heard in ((music.RARELY, 1), (LINGERS + music.EBB, 1), (music.RARELY, 2)):
+        run(sound, "nizza", pause + 1.0)
+        run(sound, "nizza", 1.0, tense=True)
+        assert stings == ["stinger_nizza"] * heard
+
+
+@pytest.mark.parametrize("piece", music.ONCE)
+def test_an_ending_is_loud_at_once(sound: Sound, piece: str) -> None:
+    follow(sound, piece, lambda music: music.playing == piece)
+    assert pygame.mixer.music.get_volume() == pytest.approx(music.MUSIC_GAIN, abs=0.02)
+
+
 def test_it_ducks_by_six_decibels_while_a_player_speaks_or_something_falls(sound: Sound) -> None:
     follow(sound, "shelf", lambda music: music.playing == "shelf")
     run(sound, "shelf", FADE)
