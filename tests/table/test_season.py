@@ -16,6 +16,7 @@ from table.history.rows import EveningRow, Profile
 from table.history.statistics import History
 from table.match.journal import read
 from table.match.match import Match, SeatSetup
+from table.offer.chart import ChartData
 from table.offer.options import OptionGroup
 from table.season import (
     ACT,
@@ -171,8 +172,12 @@ def test_the_cup_is_for_the_most_points_in_all_four_games() -> None:
 
 
 @every_game
-def test_winners_get_the_most_points(game: Game) -> None:
+@pytest.mark.parametrize("by_chart", [True, False])
+def test_winners_get_the_most_points(game: Game, by_chart: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where the chart has another seat ahead."""
     match = read(saved_match(game), GAMES)
+    if not by_chart:
+        monkeypatch.setattr(ChartData, "rank", lambda _, seat: float(seat in match.state.winners()))
     points = points_in(match)
     assert {seat for seat, each in enumerate(points) if each == max(points)} == {*match.state.winners()}
     assert all(1 <= each <= len(points) for each in points)
