@@ -22,7 +22,7 @@ def describe() -> str:
 def _processor() -> str:
     information = Path("/proc/cpuinfo")
     if information.exists():
-        for line in information.read_text().splitlines():
+        for line in information.read_text(encoding="utf-8").splitlines():
             if line.startswith("model name"):
                 return line.partition(":")[2].strip()
     return platform.processor() or platform.machine()

@@ -222,7 +222,7 @@ def _match(services: Services, game: Game, level: str, seed: int) -> Scene:
 
 def _resident(process: object) -> float:
     """Return the resident MiB of a process."""
-    for line in Path(f"/proc/{process}/status").read_text().splitlines():
+    for line in Path(f"/proc/{process}/status").read_text(encoding="utf-8").splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
     return 0.0

@@ -33,7 +33,7 @@ def test_the_workflow_of_the_tests_has_every_python_that_is_declared() -> None:
 def test_the_workflow_checks_all_that_the_local_run_checks() -> None:
     """The lines of .ci/run after the tests."""
     local = re.findall(r"^\.venv/bin/(.+)$", (ROOT / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE)
-    assert len(local) == 6
+    assert len(local) == 7
     for command in local:
         assert f"- run: {command}\n" in WORKFLOWS["tests.yml"]
 

@@ -66,9 +66,9 @@ class OddBot:
 
 def note(word: str) -> str:
     file = Path(os.environ["ODD_BOTS_FILE"])
-    with file.open("a") as notes:
+    with file.open("a", encoding="utf-8") as notes:
         notes.write(word)
-    return file.read_text()
+    return file.read_text(encoding="utf-8")
 
 
 def gate() -> Path:

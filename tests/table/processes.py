@@ -17,12 +17,12 @@ def wait_for(true: Callable[[], object], what: str, seconds: float = 60.0) -> No
 
 def children(parent: int) -> list[int]:
     """Return the processes that `parent` has started (Linux)."""
-    return [int(child) for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+    return [int(child) for child in Path(f"/proc/{parent}/task/{parent}/children").read_text(encoding="utf-8").split()]
 
 
 def has_ended(process: int) -> bool:
     """Return True if a process no longer runs (Linux), though its parent may not have asked for its status yet."""
     try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] in "ZX"
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] in "ZX"
     except OSError:
         return True

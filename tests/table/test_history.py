@@ -123,7 +123,7 @@ def test_a_damaged_file_is_kept_beside_and_a_fresh_one_begun(path: Path, damage:
 def test_two_damaged_files_are_both_kept(path: Path) -> None:
     path.parent.mkdir()
     for text in ("first", "second"):
-        path.write_text(text * 200)
+        path.write_text(text * 200, encoding="utf-8")
         History(path).close()
     kept = {file.read_text()[:5] for file in path.parent.glob("*kept*")}
     assert kept == {"first", "secon"}

@@ -50,7 +50,7 @@ def stalled(notes: Path, jobs: int) -> Iterator[subprocess.Popen[str]]:
     """Start a tournament; each of its processes plays some matches and would then think for ten minutes."""
     words = ["-m", "tests.table.odd_program", "stalling", "kuhn", "--games", "500", *KUHN, "--jobs", str(jobs)]
     with started(*words, ODD_BOTS_FILE=str(notes)) as process:
-        wait_for(lambda: notes.exists() and len(notes.read_text()) == jobs, "the bots have not stalled")
+        wait_for(lambda: notes.exists() and len(notes.read_text(encoding="utf-8")) == jobs, "the bots have not stalled")
         yield process
 
 

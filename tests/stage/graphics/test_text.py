@@ -155,6 +155,7 @@ OF_THE_SYSTEM = ("Hebrew", "Arabic")
 
 @pytest.mark.parametrize("style", [theme.BODY, theme.BODY_ITALIC, theme.BUTTON, theme.TITLE])
 def test_letters_of_the_program_own_scripts_and_of_a_system_font_are_seen(style: theme.TextStyle) -> None:
+    pytest.importorskip("fontpkg_rubik")
     type_ = Typesetter()
     cut = FontCut(style.family, style.weight, style.italic)
     missing = typefaces.own(cut).font.get_nominal_glyph(0x10FFFF)
@@ -201,6 +202,8 @@ def test_what_no_font_shows_is_replaced_by_a_sign_that_is_seen() -> None:
 
 
 def test_a_sign_without_a_font_is_refused_in_a_sentence_and_nothing_is_lost() -> None:
+    pytest.importorskip("fontpkg_rubik")
+
     class Desk(Scene):
         def build(self) -> None:
             self.ui.add(TextField("name", "Odo", longest=40), (100, 100, 500, 60))
