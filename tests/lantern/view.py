@@ -36,7 +36,7 @@ def draw_toss(
     left, top = board.left + 200.0, board.top + 340.0
     painter.rounded((left + bowl[0] - 80.0, top + bowl[1] - 60.0, 160.0, 60.0), painter.palette.brass, 30.0)
     for number, (x, y) in enumerate(path[::6] + path[-1:]):
-        painter.circle((left + x, top + y), 10.0 if number == len(path[::6]) else 3.0, painter.palette.ink)
+        painter.circle((left + x, top + y), 10.0 if number == len(path[::6]) else 3.0, painter.palette.chalk)
 
 
 def paint_position(
