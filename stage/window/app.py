@@ -2,6 +2,7 @@
 
 import io
 import sys
+import threading
 import time
 import webbrowser
 from collections import deque
@@ -222,8 +223,8 @@ class App:
         self.change(window=msgspec.structs.replace(place, fullscreen=not place.fullscreen))
 
     def open_folder(self, folder: Path) -> None:
-        with suppress(webbrowser.Error, OSError):
-            webbrowser.open(folder.as_uri())
+        # A file manager, or the network that the folder lies on, may take its time.
+        threading.Thread(target=_show_folder, args=(folder,), daemon=True).start()
 
     def save_picture(self, path: Path | None = None) -> Path | None:
         """Save the last frame as PNG and show its path; by default a new file in the user's "pictures" data folder."""
@@ -519,3 +520,11 @@ class App:
     def _note_place(self) -> None:
         place = self._window.place(fullscreen=self.settings.window.fullscreen)
         self.settings = msgspec.structs.replace(self.settings, window=place)
+
+
+def _show_folder(folder: Path) -> None:
+    """Open a folder in the system's file manager. What fails is logged."""
+    try:
+        webbrowser.open(folder.absolute().as_uri())
+    except Exception as fault:
+        write_down(fault)

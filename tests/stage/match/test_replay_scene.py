@@ -397,9 +397,17 @@ def test_a_clip_that_fails_after_the_replay_was_left_is_told(tmp_path: Path, mon
         assert "The GIF could not be saved: " in here.driver.app.notices.shown[0].text
 
 
-def test_a_press_on_the_note_opens_the_folder_of_the_clip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "form", ["{}/home", "home", "./home", "../{name}/home", "{}/home/", "h öm#e %20?", "{}/é\udcff"]
+)
+def test_a_press_on_the_note_opens_the_folder_of_the_clip(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    """In whatever form it was given, and however long the file manager takes."""
     opened: list[str] = []
-    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
+    home = form.format(tmp_path, name=tmp_path.name)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LUDOTHEQUE_HOME", home)
     monkeypatch.setattr("webbrowser.open", opened.append)
     match = played("random", "random")
     with replay(tmp_path, match, number=match.length) as here:
@@ -409,7 +417,8 @@ def test_a_press_on_the_note_opens_the_folder_of_the_clip(tmp_path: Path, monkey
         (box,) = app.notices.boxes(app.painter.type, here.scene.notices_below)
         number = here.scene.context.match.number
         here.driver.click(box.center)
-        assert opened == [(tmp_path / "home" / "pictures").as_uri()]
+        here.wait_until(lambda: bool(opened))
+        assert opened == [(Path(home) / "pictures").absolute().as_uri()]
         assert not app.notices.shown
         here.driver.click(box.center)
         assert len(opened) == 1, "there is no note any more"

@@ -28,6 +28,7 @@ from table import __version__
 from table.job import Job, Steps, beside
 from table.match.journal import read
 from tests.stage.lantern_window import table
+from tests.table.processes import wait_for
 
 FRAME = 250
 """Milliseconds of each frame: four frames make a second."""
@@ -458,4 +459,5 @@ def test_the_dialog_after_a_fault_leads_to_a_report_with_folders_and_versions(
     assert told[2].endswith(str(home / "matches"))
     assert f"Ludothèque {__version__}, Python" in told[3]
     assert told[3] in log_file().read_text(encoding="utf-8")
+    wait_for(lambda: opened, "the folder is not opened")
     assert opened == [(home / "logs").as_uri()]
