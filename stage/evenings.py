@@ -17,7 +17,7 @@ from stage.ui.labels import Label
 from stage.ui.layout import Column
 from table.game import Game
 from table.offer.lesson import MOST_STARS
-from table.offer.tonight import Limits, entries_file, lesson_id
+from table.offer.tonight import Limits, entries_file, lesson_id, stars_for
 from table.words import MONTHS, N_, Translator
 
 _STAR, _NO_STAR = "★", "☆"
@@ -82,7 +82,7 @@ class LeadGauge(Widget):
             star = pygame.FRect(0, 0, 24, 24)
             star.midbottom = (place(limit), groove.top - 2)
             painter.fill((place(limit) - 1.5, groove.top, 3, groove.height), colours.ink_soft)
-            draw_star(painter, star, won=lead >= limit)
+            draw_star(painter, star, won=number <= stars_for(lead, self.limits))
             if number < len(self.limits) and place(self.limits[number]) - place(limit) < 20:
                 continue
             style = theme.CAPTION.sized(20 / painter.type.text_scale)

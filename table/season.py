@@ -19,6 +19,7 @@ from table.match.match import COLOURS, Match, MatchSetup, SeasonMark, SeatSetup
 from table.offer.options import OptionValue
 from table.offer.stickers import AtLeast
 from table.storage.files import ASSETS
+from table.words import same_to_the_eye
 
 ACT: Final = 4
 """Evenings of an act."""
@@ -142,7 +143,7 @@ def level_in(level: str, number: int) -> str:
 def evening_setup(game: Game, evening: Evening, person: SeatSetup, number: int, seed: int) -> MatchSetup:
     """Return the set-up of an evening in the season `number`. Raises :class:`table.offer.options.BadSetup`.
 
-    A rival with the person's face comes as a robot.
+    A rival with the person's face comes as a robot, and one with the person's name as the second of that name.
     """
     game.check_seats(len(evening.rivals) + 1)
     colours = [colour for colour in range(COLOURS) if colour != person.colour]
@@ -150,7 +151,8 @@ def evening_setup(game: Game, evening: Evening, person: SeatSetup, number: int, 
     for (key, level), colour in zip(evening.rivals, colours, strict=False):
         member = season().cast[key]
         face = member.face if member.face and member.face != person.face else msgspec.UNSET
-        seats.append(SeatSetup(level_in(level, number), member.name, colour, face, member.temper))
+        name = f"{member.name} II" if same_to_the_eye(member.name) == same_to_the_eye(person.name) else member.name
+        seats.append(SeatSetup(level_in(level, number), name, colour, face, member.temper))
     return MatchSetup(
         game.name, tuple(seats), game.complete_options(evening.options), seed, evening=SeasonMark(evening.id, number)
     )

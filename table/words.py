@@ -78,6 +78,17 @@ def joined(things: Sequence[str], text: Translator) -> str:
     return line
 
 
+_VARIANTS: Final = frozenset(map(chr, range(0xFE00, 0xFE10)))
+"""Marks that choose a variant of the character before them."""
+
+
+def same_to_the_eye(text: str) -> str:
+    """Return what texts that look alike have in common: no case, width, marks that nobody sees, or kinds of space."""
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    seen = (each for each in plain if unicodedata.category(each) not in ("Cf", "Cc") and each not in _VARIANTS)
+    return "".join("".join(seen).split())
+
+
 def one_line(text: str, longest: int = LONGEST_LINE) -> str:
     r"""`text` with control and bidirectional characters escaped; of more than `longest` letters only both ends.
 

@@ -17,6 +17,7 @@ from table.match.match import MatchSetup, SeatSetup
 from table.offer.options import Option, OptionValue, ReadyTable
 from table.seating import LONGEST_NAME, NAMES, USUAL_TEMPERS
 from table.tempers import PLAIN, Temper, temper_of
+from table.words import same_to_the_eye
 
 COMPANY: Final = (HUMAN, *LEVELS)
 """Players that can be chosen for a seat in the window."""
@@ -207,9 +208,10 @@ class SeatingPlan:
 
     @property
     def doubled(self) -> str:
-        """Name shared by two seats, or "" if all differ."""
+        """Name shared by two seats, or "" if all differ to the eye."""
         names = [self.name(at) for at in range(len(self.seats))]
-        return next((name for name in names if names.count(name) > 1), "")
+        seen = [same_to_the_eye(name) for name in names]
+        return next((name for name, each in zip(names, seen, strict=True) if seen.count(each) > 1), "")
 
     def choices(self, option: Option) -> tuple[OptionValue, ...]:
         """Return the values of an option that the number of players allows."""

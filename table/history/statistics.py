@@ -33,6 +33,7 @@ from table.history.rows import (
 from table.history.tables import Contents
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.season import Collected
+from table.words import same_to_the_eye
 
 
 class Mirror(Generic[RowT]):
@@ -194,8 +195,9 @@ class People(Mirror[Profile]):
         return self._known.get((name,))
 
     def is_free(self, name: str, but: str = "") -> bool:
-        """Return True if nobody except `but` has that name, whether in small or large letters."""
-        return all(person.name == but or person.name.casefold() != name.casefold() for person in self)
+        """Return True if nobody except `but` has that name, or one that looks like it."""
+        seen = same_to_the_eye(name)
+        return all(person.name == but or same_to_the_eye(person.name) != seen for person in self)
 
     @property
     def has_room(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache, partial
-from math import ceil, floor
+from math import ceil
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -127,8 +127,19 @@ def limits(game: str, id_: str) -> Limits | None:
     entry = _entry_named(game, id_)
     if entry is None:
         return None
+    return _limits(entry)
+
+
+def _limits(entry: TonightEntry) -> Limits:
+    natural, best = round(entry.natural), round(entry.best)
     # More than a novice's lead is needed for one star.
-    return Limits(floor(entry.natural) + 1, ceil((entry.natural + entry.best) / 2), ceil(entry.best))
+    one = min(natural + 1, best)
+    return Limits(one, max(one, ceil((natural + best) / 2)), best)
+
+
+def stars_for(lead: float, wanted: Limits) -> int:
+    """Return the stars for a lead, which counts in whole numbers, as it is shown."""
+    return sum(round(lead) >= limit for limit in wanted)
 
 
 def lead_now(chart: Chart, events: Iterable[Event], learner: Seat, seats: int) -> float:
@@ -148,11 +159,7 @@ def _stars(
     lead = lead_after(chart, task.steps, events, learner)
     if lead is None:
         return None
-    if lead >= entry.best:
-        return MOST_STARS
-    if lead >= (entry.natural + entry.best) / 2:
-        return 2
-    return 1 if lead > entry.natural else 0
+    return stars_for(lead, _limits(entry))
 
 
 def entries_file(game: str, before: date | None = None) -> Path:

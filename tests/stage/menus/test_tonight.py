@@ -39,6 +39,7 @@ from table.offer.tonight import (
     lead_now,
     lesson_id,
     limits,
+    stars_for,
     streak,
     tonight_entries,
 )
@@ -287,9 +288,10 @@ def test_limits_are_told_in_the_open_and_are_those_that_give_the_stars(game: Gam
         entry, found = entry_of(game.name, day), limits(game.name, lesson_id(day))
         assert entry is not None
         assert found is not None
-        assert found.one - 1 <= entry.natural < found.one
-        assert found.two - 1 < (entry.natural + entry.best) / 2 <= found.two <= found.three
-        assert found.three - 1 < entry.best <= found.three
+        assert stars_for(entry.best, found) == 3
+        assert not stars_for(entry.natural, found) or round(entry.natural) >= round(entry.best)
+        assert [stars_for(limit, found) >= number for number, limit in enumerate(found, start=1)] == [True] * 3
+        assert found.one <= found.two <= found.three
     assert limits(game.name, f"{lesson_id(NOW)}-no-day") is None
     assert limits(game.name, "first-steps") is None
     today_ = limits(game.name, lesson_id(NOW))
