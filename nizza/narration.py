@@ -126,6 +126,16 @@ def _pawn_climbed(event: events.PawnClimbed, names: Sequence[str], text: Transla
     return sentence % facts(event, names, onto=onto(event.onto, text))
 
 
+def _ladder_tipped(event: events.LadderTipped, names: Sequence[str], text: Translator) -> str:
+    return text.gettext("%(name)s tips the ladder over …") % facts(event, names)
+
+
+def _ladder_rested(event: events.LadderRested, names: Sequence[str], text: Translator) -> str:
+    if event.holds:
+        return text.gettext("%(name)s's ladder comes to rest.") % facts(event, names)
+    return text.gettext("%(name)s's ladder leans on nothing.") % facts(event, names)
+
+
 def _pawn_pushed(event: events.PawnPushed, names: Sequence[str], text: Translator) -> str:
     plain = text.gettext("%(name)s pushes %(victim)s.")
     ways = (
@@ -198,6 +208,8 @@ NARRATION: Final = Narration(
         events.SwingMissed: _swing_missed,
         events.CourseWentOn: _course_went_on,
         events.PawnClimbed: _pawn_climbed,
+        events.LadderTipped: _ladder_tipped,
+        events.LadderRested: _ladder_rested,
         events.PawnWalked: N_("%(name)s walks to the next square."),
         events.PawnPushed: _pawn_pushed,
         events.PawnFell: _pawn_fell,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from nizza.rules.events import RoundEnded
-from nizza.rules.views import SwingLength, SwingStyle
+from nizza.rules.views import LadderStyle, SwingLength, SwingStyle
 from table.contract import Event
 from table.offer.chart import Chart
 from table.offer.options import OptionValue, by_the_book, classic, everything, quick
@@ -37,6 +37,7 @@ READY_TABLES: Final = (
         *("expert", "expert", "expert"),
         random_ropes=True,
         swing_style=str(SwingStyle.MOMENTUM),
+        ladder_style=str(LadderStyle.LEANT),
     ),
 )
 

@@ -25,6 +25,7 @@ from nizza.rules.actions import (
     Swing,
     SwingFreely,
     TakeCase,
+    TipLadder,
     Walk,
 )
 from nizza.rules.observing import position_of
@@ -137,7 +138,7 @@ def _movement(position: Position, outlook: Outlook, action: NizzaAction) -> Advi
     else:
         end = board.squares[action.square].middle if isinstance(action, Walk) else None
     if end is None:
-        assert isinstance(action, SwingFreely)
+        assert isinstance(action, SwingFreely | TipLadder)
         return Advice(action, _ON_THE_WAY, {})
     wanted = {Case.NONE: Kind.TOOLS, Case.TOOLS: Kind.SAFE, Case.JEWELS: Kind.YACHT}[position.pawn.case]
     if board.touches(end, wanted):

@@ -7,9 +7,11 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from nizza.bots.outlook import outlook_at, turns_after
-from nizza.bots.planner import NizzaBot, Planner
+from nizza.board.areas import Point
+from nizza.bots.outlook import Outlook, outlook_at, turns_after
+from nizza.bots.planner import NizzaBot, Planner, worth_after
 from nizza.bots.planning import PlannerSettings, Planning, best_swing
+from nizza.bots.tipping import any_tip, best_tip
 from nizza.bots.traits import traits_of, traits_of_push
 from nizza.dice import Symbol, in_order
 from nizza.rules.actions import (
@@ -23,11 +25,12 @@ from nizza.rules.actions import (
     Push,
     SwingFreely,
     TakeCase,
+    TipLadder,
 )
 from nizza.rules.moving import is_held
-from nizza.rules.observing import observe, position_of
+from nizza.rules.observing import position_of
 from nizza.rules.position import Position
-from nizza.rules.state import Nizza
+from nizza.rules.uses import placed_climbs
 from nizza.rules.views import Case, NizzaView, Phase
 from table.match.judging import Verdict
 from table.tempers import PLAIN, choose
@@ -89,8 +92,12 @@ class Novice(NizzaBot):
             swing = best_swing(position, outlook, TREMOR, rng)
             if swing is not None and swing[1] < outlook.turns(position.pawn, outlook.near_ropes(position.ropes)):
                 return swing[0]
+        if any(isinstance(action, TipLadder) for action in legal):
+            tip = _tip(position, outlook, rng)
+            if tip is not None:
+                return tip
         friendly: Sequence[NizzaAction] = [
-            action for action in legal if not isinstance(action, MoveRope | Push | SwingFreely)
+            action for action in legal if not isinstance(action, MoveRope | Push | SwingFreely | TipLadder)
         ] or legal
         handed = [action for action in friendly if isinstance(action, HandOn)]
 
@@ -106,6 +113,18 @@ class Novice(NizzaBot):
             rng,
         )
         return best if not handed or not isinstance(best, HandOn) else rng.choice(handed)
+
+
+def _tip(position: Position, outlook: Outlook, rng: random.Random) -> TipLadder | None:
+    """Return the tip of the ladder to the best place within its length, if that advances the pawn."""
+    assert isinstance(position.pawn.place, Point)
+    climbs = placed_climbs(position, position.drawn(), position.pawn.place)
+    if not climbs:
+        return None
+    best = min(climbs, key=lambda climb: turns_after(position, climb, outlook) + rng.gauss(0.0, HASTE))
+    if turns_after(position, best, outlook) >= outlook.turns(position.pawn, outlook.near_ropes(position.ropes)):
+        return None
+    return best_tip(position, best.to, TREMOR, rng) or any_tip(position, outlook, TREMOR, rng)
 
 
 def _wanted(position: Position, rng: random.Random) -> set[Symbol]:
@@ -155,26 +174,13 @@ class Master(Planner):
 def judge(view: NizzaView, done: NizzaAction, legal: Sequence[NizzaAction], rng: random.Random) -> Verdict | None:
     """Rate a decision, see :data:`table.match.judging.Judge`.
 
-    Momentum swings are left out, because physics decides them (NZ-60).
+    Momentum swings and tipped ladders are left out, because physics decides them (NZ-60, NZ-64).
     """
     master = Master()
     best = master.choose(view, legal, rng)
     if isinstance(done, Keep) and isinstance(best, Keep):
         worth = master.worth_of_keeping(Planning(view, master.settings))
         return Verdict(best, worth(best.dice), worth(done.dice))
-    if isinstance(best, SwingFreely) or isinstance(done, SwingFreely):
+    if isinstance(best, SwingFreely | TipLadder) or isinstance(done, SwingFreely | TipLadder):
         return None
-    return Verdict(best, _after(view, best), _after(view, done))
-
-
-def _after(view: NizzaView, action: NizzaAction) -> float:
-    """Return the chance to win after an action if the remaining dice are used as well as possible."""
-    state = Nizza(position_of(view))
-    state.apply(view.seat, action)
-    if state.is_terminal():
-        return state.returns()[view.seat]
-    planning = Planning(observe(state.position, view.seat), Master.settings)
-    if state.position.turn == view.seat and state.position.phase is Phase.USING:
-        return planning.aims(planning.search(planning.start, planning.dice_left))[0].worth
-    near = planning.outlook.near_ropes(state.position.ropes)
-    return planning.prospects.after(None).share(planning.outlook.turns(planning.pawn, near))
+    return Verdict(best, worth_after(view, best, Master.settings), worth_after(view, done, Master.settings))

@@ -15,6 +15,7 @@ from nizza.bots.keeping import DICE, Numbers, counts_of
 from nizza.bots.outlook import place_after, ropes_after, turns_after
 from nizza.bots.planning import Aim, PlannerSettings, Planning, best_swing, planned_swing, roll_worth
 from nizza.bots.search import LADDER, ROPE, SWING, SearchStep, TurnSearch
+from nizza.bots.tipping import any_tip, best_tip
 from nizza.bots.traits import traits_of, traits_of_push
 from nizza.dice import Dice
 from nizza.rules.actions import (
@@ -32,7 +33,9 @@ from nizza.rules.actions import (
     TakeCase,
     Walk,
 )
-from nizza.rules.views import NizzaView, Phase, SwingOrder, SwingStyle
+from nizza.rules.observing import observe, position_of
+from nizza.rules.state import Nizza
+from nizza.rules.views import LadderStyle, NizzaView, Phase, SwingOrder, SwingStyle
 from table.contract import Seat
 from table.game import Advice
 from table.tempers import PLAIN, Temper, Traits, choose
@@ -146,6 +149,8 @@ class Planner(NizzaBot):
             weighed = self._keeps(planning, legal)
         elif view.phase is Phase.USING:
             weighed = self._uses(planning, legal, rng)
+        elif view.phase is Phase.LEANING:
+            weighed = [(Candidate(climb), worth_after(view, climb, self.settings)) for climb in legal]
         else:
             weighed = _ends(planning, legal)
         mixing = self.settings.mixes if view.phase is not Phase.KEEPING else 0.0
@@ -202,17 +207,24 @@ class Planner(NizzaBot):
             if steps and steps[0].kind == SWING and planning.position.rules.swing_style is SwingStyle.MOMENTUM:
                 action = self._swing_freely(planning, aim, steps[0], legal, rng) if best else None
             else:
-                action = self._first_of(planning, steps, legal) or (self._rest(planning, legal) if best else None)
+                action = self._first_of(planning, steps, legal, rng)
+                if action is None and best:
+                    action = self._without(planning, steps, legal, rng)
             if action is not None and (best or not isinstance(action, MoveRope)):
                 weighed.append((Candidate(action, aim.pushed), aim.worth))
         return weighed
 
     def _first_of(
-        self, planning: Planning, steps: list[SearchStep], legal: Sequence[NizzaAction]
+        self, planning: Planning, steps: list[SearchStep], legal: Sequence[NizzaAction], rng: random.Random
     ) -> NizzaAction | None:
         if not steps:
             return None
         rules = planning.position.rules
+        goal = planning.ground.places[steps[0].place]
+        if steps[0].kind == LADDER and rules.ladder_style is LadderStyle.LEANT and not planning.swims:
+            position, tremor = planning.position, self.settings.tremor
+            tip = best_tip(position, goal, tremor, rng) if isinstance(goal, Point) else None
+            return tip or any_tip(position, planning.outlook, tremor, rng)
         return answer(planning.ground, steps[0], planning.position.ropes, rules.swing_order, legal)
 
     def _swing_freely(
@@ -227,10 +239,23 @@ class Planner(NizzaBot):
             swing = best_swing(position, outlook, tremor, rng)
         if swing is not None and swing[1] < now:
             return swing[0]
-        dice = planning.dice_left
-        search = planning.search(planning.start, replace(dice, most=(dice.most[0], 0, *dice.most[2:])))
-        steps = search.way_to(self._aims(planning, search)[0].end)
-        return self._first_of(planning, steps, legal) or self._rest(planning, legal)
+        return self._without(planning, [step], legal, rng)
+
+    def _without(
+        self, planning: Planning, steps: list[SearchStep], legal: Sequence[NizzaAction], rng: random.Random
+    ) -> NizzaAction:
+        """Use other dice than that of a step that does not pay, a swing or a ladder."""
+        if steps and steps[0].kind in (SWING, LADDER):
+            rope, swing, ladder, walk = planning.dice_left.most
+            free = planning.position.rules.swing_style is SwingStyle.MOMENTUM
+            tips = steps[0].kind == LADDER
+            most = (rope, 0 if free or not tips else swing, 0 if tips else ladder, walk)
+            search = planning.search(planning.start, replace(planning.dice_left, most=most))
+            other = search.way_to(self._aims(planning, search)[0].end)
+            action = self._first_of(planning, other, legal, rng)
+            if action is not None:
+                return action
+        return self._rest(planning, legal)
 
     def _aims(self, planning: Planning, search: TurnSearch) -> list[Aim]:
         """Return the best ends of the turn, best first, with what the temper thinks of their pushes."""
@@ -289,3 +314,16 @@ def _ends(planning: Planning, legal: Sequence[NizzaAction]) -> Weighed:
     prospect = planning.prospects.after(None)
     position, outlook = planning.position, planning.outlook
     return [(Candidate(action), prospect.share(turns_after(position, action, outlook))) for action in legal]
+
+
+def worth_after(view: NizzaView, action: NizzaAction, settings: PlannerSettings) -> float:
+    """Return the chance to win after an action if the remaining dice are used as well as possible."""
+    state = Nizza(position_of(view))
+    state.apply(view.seat, action)
+    if state.is_terminal():
+        return state.returns()[view.seat]
+    planning = Planning(observe(state.position, view.seat), settings)
+    if state.position.turn == view.seat and state.position.phase is Phase.USING:
+        return planning.aims(planning.search(planning.start, planning.dice_left))[0].worth
+    near = planning.outlook.near_ropes(state.position.ropes)
+    return planning.prospects.after(None).share(planning.outlook.turns(planning.pawn, near))

@@ -114,6 +114,11 @@ class Planning:
             self.foes,
         )
 
+    @property
+    def swims(self) -> bool:
+        """True if the pawn is in the water."""
+        return isinstance(self.pawn.place, Water)
+
     def pushes_of(self, pushed: Seat | None) -> int:
         """Return the number of times that the seat has pushed this rival; 0 for None."""
         pushes = self.position.pushes

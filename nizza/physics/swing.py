@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from nizza.board.areas import XY, Point
 from nizza.physics.landing import PATH_EVERY, Touch, terrain_of
+from nizza.physics.leaning import falling
 from nizza.physics.pendulum import Pendulum, SwingLaws, laws_of, pulled_back
 from nizza.rules.actions import Land, NizzaAction, Press, SwingFreely
 from nizza.rules.legality import can_land
@@ -354,10 +355,16 @@ class FreeSwing:
 
 
 def answer(state: State[Any, Any], rng: random.Random) -> NizzaAction:
-    """Return the answer of chance: drawn with `rng`, or for a momentum swing the result of its simulation."""
+    """Return the answer of chance.
+
+    It is drawn with `rng`, or the result of the simulation of a momentum swing or a falling ladder.
+    """
     assert isinstance(state, Nizza)
     if state.position.phase is Phase.FLYING:
         return landing(state.position)
+    if state.position.phase is Phase.TIPPING:
+        with closing(falling(state.position)) as ladder:
+            return ladder.finish()
     return state.sample_chance(rng)
 
 

@@ -123,10 +123,28 @@ class HangAfterSwing(Action, frozen=True):
 
 
 class Climb(Action, frozen=True):
-    """Use a ladder die: move to a point within the ladder's length (NZ-32)."""
+    """Use a ladder die: move to a point within the ladder's length (NZ-32), or to one that a leant ladder touches."""
 
     leads = True
     to: Point
+
+
+class TipLadder(Action, frozen=True):
+    """Use a ladder die with a leant ladder: hold it in front of the houses, and let it fall from there (NZ-64).
+
+    :class:`Rest` holds the outcome.
+    """
+
+    leads = True
+    angle: float
+    """Angle from upright, in radians, positive towards larger x."""
+
+
+class Rest(Action, frozen=True):
+    """Chance action: end the fall of a ladder, as the world on the screen or the simulation decides (NZ-64)."""
+
+    angle: float
+    """Angle from upright at which the ladder rests, in radians, positive towards larger x."""
 
 
 class LeaveWater(Action, frozen=True):
@@ -181,6 +199,8 @@ NizzaAction = (
     | ChooseBerth
     | HangAfterSwing
     | Climb
+    | TipLadder
+    | Rest
     | LeaveWater
     | Walk
     | Push

@@ -161,6 +161,25 @@ class PawnClimbed(Event, frozen=True):
     """Kind of the area on which the pawn arrives."""
 
 
+class LadderTipped(Event, frozen=True):
+    """A ladder begins to fall (NZ-64)."""
+
+    seat: Seat
+    start: Point
+    angle: float
+    """Angle from upright, in radians, positive towards larger x."""
+
+
+class LadderRested(RevealingEvent, frozen=True):
+    """A ladder has come to rest (NZ-64)."""
+
+    seat: Seat
+    start: Point
+    angle: float
+    holds: bool
+    """True if it touches a place to which the pawn can climb."""
+
+
 class PawnWalked(Event, frozen=True):
     """A pawn has walked to the next square (NZ-33)."""
 

@@ -1,5 +1,6 @@
 """Legal actions of players, checks of all actions, and the answers of chance."""
 
+import math
 import random
 from collections.abc import Callable
 from functools import cache
@@ -24,11 +25,13 @@ from nizza.rules.actions import (
     NizzaAction,
     PlacePawn,
     Push,
+    Rest,
     Roll,
     Swing,
     SwingFreely,
     TakeCase,
     ThrowForStart,
+    TipLadder,
     Walk,
 )
 from nizza.rules.moving import (
@@ -38,11 +41,14 @@ from nizza.rules.moving import (
     check_climb,
     check_free_swing,
     check_hanging,
+    check_leant_climb,
     check_push,
     check_rope,
     check_swing,
+    check_tipping,
     check_walk,
     chimneys_within,
+    footholds,
     is_held,
     rope_targets,
     squares_for_fall,
@@ -64,7 +70,7 @@ _BY_FINGERTIPS: Final = 0.5
 def sample(position: Position, rng: random.Random) -> NizzaAction:
     """Draw an answer of chance.
 
-    A momentum swing ends, without physics, at one of the sample points around its chimney.
+    Without physics a momentum swing ends at one of the sample points around its chimney, and a ladder anywhere.
     """
     match position.phase:
         case Phase.ROPES:
@@ -73,6 +79,8 @@ def sample(position: Position, rng: random.Random) -> NizzaAction:
             return ThrowForStart(tuple(seat for seat in position.throwing if rng.random() < _PARACHUTE))
         case Phase.FLYING:
             return _landing(position, rng)
+        case Phase.TIPPING:
+            return Rest(rng.uniform(-math.pi, math.pi))
     return Roll(in_order(roll(SYMBOLS, COUNT - len(position.kept), rng)))
 
 
@@ -129,6 +137,8 @@ def is_possible(position: Position, action: NizzaAction) -> bool:
         return list(action.parachutes) == sorted(set(action.parachutes) & set(position.throwing))
     if isinstance(action, Roll):
         return len(action.symbols) == COUNT - len(position.kept) and action.symbols == in_order(action.symbols)
+    if isinstance(action, Rest):
+        return abs(action.angle) <= math.pi
     if not isinstance(action, Land) or not 0 <= action.x <= position.drawn().size[0]:
         return False
     if action.area is None:
@@ -164,6 +174,8 @@ def legal_actions(position: Position, seat: Seat) -> list[NizzaAction]:
                 for square in squares_for_fall(board, position.fall or 0.0)
                 for berth in berths_for(position, board, square)
             ]
+        case Phase.LEANING:
+            return _leant_climbs(position, board)
         case Phase.HANGING:
             return [HangAfterSwing(None), *(HangAfterSwing(number) for number in _hangings(position, board))]
     return [action for action, _ in outcomes(position) or ()]
@@ -179,6 +191,17 @@ def _using(position: Position, board: Board) -> list[NizzaAction]:
     if _is_able_to_leave(position, board):
         legal.append(_UP)
     return legal
+
+
+def _leant_climbs(position: Position, board: Board) -> list[NizzaAction]:
+    """Return the climbs to both ends and the middle of what the ladder touches, after staying where the pawn is."""
+    assert isinstance(position.pawn.place, Point)
+    ends = {
+        Point(board.areas[each.area].name, x): None
+        for each in footholds(position, board)
+        for x in (each.left, (each.left + each.right) / 2, each.right)
+    }
+    return [Climb(to) for to in (position.pawn.place, *(end for end in ends if end != position.pawn.place))]
 
 
 def _is_able_to_leave(position: Position, board: Board) -> bool:
@@ -217,6 +240,15 @@ def _using_a(symbol: Symbol, check: Callable[[Position, Board, Any], None]) -> C
         check(position, position.drawn(), action)
 
     return checked
+
+
+def _check_climb(position: Position, seat: Seat, climb: Climb) -> None:
+    """NZ-32, NZ-64."""
+    if position.phase is Phase.LEANING:
+        _demand_turn(position, seat, Phase.LEANING)
+        check_leant_climb(position, position.drawn(), climb)
+    else:
+        _using_a(Symbol.LADDER, check_climb)(position, seat, climb)
 
 
 def _check_placing(position: Position, seat: Seat, placed: PlacePawn) -> None:
@@ -336,7 +368,9 @@ CHECKS: Final[dict[type, Check]] = {
     Land: chance_check(Phase.FLYING, refused, is_possible),
     ChooseBerth: _check_berth_choice,
     HangAfterSwing: _check_hanging_after,
-    Climb: _using_a(Symbol.LADDER, check_climb),
+    Climb: _check_climb,
+    TipLadder: _using_a(Symbol.LADDER, check_tipping),
+    Rest: chance_check(Phase.TIPPING, refused, is_possible),
     LeaveWater: _using_a(Symbol.LADDER, _check_leaving_water),
     Walk: _using_a(Symbol.WALK, check_walk),
     Push: _using_a(Symbol.PARACHUTE, check_push),

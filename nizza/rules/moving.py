@@ -1,15 +1,18 @@
 """Movement of pawns and ropes: reach, checks of moves, and falls (NZ-2, NZ-31 … NZ-35, NZ-40, NZ-41)."""
 
+from __future__ import annotations
+
 import math
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from nizza.board.areas import XY, Area, Kind, NoSuchPoint, Point, Water, excess, is_within
 from nizza.board.model import CHIMNEYS, ROPES, Board, squares_under
-from nizza.rules.actions import Climb, Press, Push, Swing, SwingFreely, Walk
+from nizza.rules.actions import Climb, Press, Push, Swing, SwingFreely, TipLadder, Walk
 from nizza.rules.events import CaseLost, PawnFell, PeaceEnded, YachtBoarded
+from nizza.rules.leaning import is_tipped, is_touched, touched
 from nizza.rules.position import Position, with_entry
 from nizza.rules.refusals import refused
 from nizza.rules.views import (
@@ -17,6 +20,7 @@ from nizza.rules.views import (
     CrowdedBerth,
     Flight,
     Jewels,
+    LadderStyle,
     MatchOptions,
     Pawn,
     RopeMoves,
@@ -25,6 +29,9 @@ from nizza.rules.views import (
     SwingStyle,
 )
 from table.contract import Event, IllegalAction, Seat
+
+if TYPE_CHECKING:
+    from nizza.board.standing import Stretch
 
 
 def stand(position: Position, seat: Seat, point: Point, events: list[Event]) -> None:
@@ -248,14 +255,54 @@ def chimneys_within(board: Board, rope: int, place: XY) -> list[int]:
 
 def check_climb(position: Position, board: Board, climb: Climb) -> None:
     """NZ-32."""
+    if position.rules.ladder_style is not LadderStyle.PLACED:
+        raise refused("ladder_style")
     _, area, here = standing(position, board)
     check_may_move(position)
     end = demand_point(board, climb.to)
     goal = board.area(climb.to.area)
-    if area.kind is Kind.SQUARE and goal.kind is Kind.SQUARE:
-        raise refused("street_to_street")
+    _check_along_street(area, goal)
     check_reach(position, here, end, board.ladder, "ladder_too_short")
     check_destination(position, board, goal)
+
+
+def check_tipping(position: Position, board: Board, tip: TipLadder) -> None:
+    """NZ-64."""
+    if position.rules.ladder_style is not LadderStyle.LEANT:
+        raise refused("ladder_style")
+    standing(position, board)
+    check_may_move(position)
+    if not is_tipped(tip.angle):
+        raise refused("ladder_upright")
+
+
+def check_leant_climb(position: Position, board: Board, climb: Climb) -> None:
+    """Refuse a place that the resting ladder does not touch. The pawn may stay where it is (NZ-64)."""
+    place, _, _ = standing(position, board)
+    demand_point(board, climb.to)
+    if climb.to != place and not is_touched(footholds(position, board), board, climb.to):
+        raise refused("not_touched")
+
+
+def footholds(position: Position, board: Board) -> tuple[Stretch, ...]:
+    """Return the stretches to which the pawn in turn can climb on its resting ladder (NZ-2, NZ-32, NZ-40, NZ-64)."""
+    place, here, _ = standing(position, board)
+    assert position.ladder is not None
+    found = []
+    for stretch in touched(board, place, position.ladder):
+        goal = board.areas[stretch.area]
+        try:
+            _check_along_street(here, goal)
+            check_destination(position, board, goal)
+        except IllegalAction:
+            continue
+        found.append(stretch)
+    return tuple(found)
+
+
+def _check_along_street(here: Area, goal: Area) -> None:
+    if here.kind is Kind.SQUARE and goal.kind is Kind.SQUARE:
+        raise refused("street_to_street")
 
 
 def check_walk(position: Position, board: Board, walk: Walk) -> None:

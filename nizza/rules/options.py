@@ -7,6 +7,7 @@ from nizza.boards import FIRST, board_files
 from nizza.rules.views import (
     CrowdedBerth,
     Jewels,
+    LadderStyle,
     MatchOptions,
     RopeMoves,
     SwingLength,
@@ -117,6 +118,15 @@ OPTIONS: Final = (
         absent=False,
     ),
     Option(
+        name="ladder_style",
+        title=N_("Ladder style"),
+        explanation=N_("Placed: choose a place within reach. Leant: tip the ladder over, and climb wherever it rests."),
+        choices=tuple(map(str, LadderStyle)),
+        default=str(LadderStyle.PLACED),
+        labels=(N_("Placed"), N_("Leant")),
+        group=OptionGroup.HOUSE_RULES,
+    ),
+    Option(
         name="rounds",
         title=N_("Round limit"),
         explanation=N_("The match ends after this many rounds, and whoever got farthest wins."),
@@ -140,5 +150,6 @@ def rules_of(options: Mapping[str, object]) -> MatchOptions:
         swing_style=SwingStyle(str(options["swing_style"])),
         swing_length=SwingLength(str(options["swing_length"])),
         fingertips=options["fingertips"] is True,
+        ladder_style=LadderStyle(str(options["ladder_style"])),
         rounds=int(str(options["rounds"])),
     )

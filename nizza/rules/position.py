@@ -11,7 +11,7 @@ from nizza.dice import Dice, Symbol
 from nizza.rules.views import BoardName, Case, Course, Flight, MatchOptions, Pawn, Phase
 from table.contract import CHANCE, Seat
 
-_BY_CHANCE = frozenset({Phase.ROPES, Phase.START, Phase.ROLLING, Phase.FLYING})
+_BY_CHANCE = frozenset({Phase.ROPES, Phase.START, Phase.ROLLING, Phase.FLYING, Phase.TIPPING})
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -35,6 +35,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     rolls_left: int = 0
     flight: Flight | None = None
     """Momentum swing in progress."""
+    ladder: float | None = None
+    """Angle of the leant ladder."""
     fall: float | None = None
     course: Course | None = None
     """Course of the practice rope, in lessons."""

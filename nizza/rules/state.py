@@ -1,4 +1,4 @@
-"""The state of a match of Nizza, and the effect of each action (NZ-1 … NZ-60).
+"""The state of a match of Nizza, and the effect of each action (NZ-1 … NZ-64).
 
 Refusals come from `legality` and `moving`, the sample of legal uses of dice from `uses`.
 """
@@ -30,11 +30,13 @@ from nizza.rules.actions import (
     NizzaAction,
     PlacePawn,
     Push,
+    Rest,
     Roll,
     Swing,
     SwingFreely,
     TakeCase,
     ThrowForStart,
+    TipLadder,
     Walk,
 )
 from nizza.rules.course import go_on_with_course
@@ -44,6 +46,8 @@ from nizza.rules.events import (
     DiceRolled,
     DieHandedOn,
     HelicopterReached,
+    LadderRested,
+    LadderTipped,
     MatchEnded,
     PawnClimbed,
     PawnPlaced,
@@ -64,7 +68,7 @@ from nizza.rules.events import (
     WaterLeft,
 )
 from nizza.rules.legality import CHECKS, legal_actions
-from nizza.rules.moving import carry, fall, stand
+from nizza.rules.moving import carry, fall, footholds, stand
 from nizza.rules.observing import observe, position_of
 from nizza.rules.options import rules_of
 from nizza.rules.position import Position, first_position, progress, with_entry
@@ -262,7 +266,29 @@ def _hang_after(position: Position, _seat: Seat, hanging: HangAfterSwing, events
 def _climb(position: Position, seat: Seat, climb: Climb, events: list[Event]) -> None:
     events.append(PawnClimbed(seat, _standing(position), climb.to, _kind(position, climb.to)))
     stand(position, seat, climb.to, events)
-    _finish_use(position, events, Symbol.LADDER)
+    if position.ladder is None:
+        _spend(position, events, Symbol.LADDER)
+    position.ladder = None
+    _go_on(position, events)
+
+
+def _tip_ladder(position: Position, seat: Seat, tip: TipLadder, events: list[Event]) -> None:
+    events.append(LadderTipped(seat, _standing(position), tip.angle))
+    _spend(position, events, Symbol.LADDER)
+    position.ladder = tip.angle
+    position.phase = Phase.TIPPING
+
+
+def _rest(position: Position, _seat: Seat, rest: Rest, events: list[Event]) -> None:
+    """Ask for a place that the ladder touches; without any the die is spent (NZ-64)."""
+    position.ladder = rest.angle
+    holds = bool(footholds(position, position.drawn()))
+    events.append(LadderRested(position.turn, _standing(position), rest.angle, holds))
+    if holds:
+        position.phase = Phase.LEANING
+        return
+    position.ladder = None
+    _go_on(position, events)
 
 
 def _leave_water(position: Position, seat: Seat, _action: LeaveWater, events: list[Event]) -> None:
@@ -334,6 +360,8 @@ CHANGES: Final[dict[type, Change]] = {
     ChooseBerth: _choose_berth,
     HangAfterSwing: _hang_after,
     Climb: _climb,
+    TipLadder: _tip_ladder,
+    Rest: _rest,
     LeaveWater: _leave_water,
     Walk: _walk,
     Push: _push,

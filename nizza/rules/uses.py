@@ -1,5 +1,6 @@
 """Sample of legal uses of each symbol (NZ-21)."""
 
+import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
@@ -7,10 +8,21 @@ from typing import Final
 from nizza.board.areas import XY, Area, Kind, Point, Water, is_within
 from nizza.board.model import ROPES, Board
 from nizza.dice import Symbol
-from nizza.rules.actions import Climb, CrackSafe, LeaveWater, MoveRope, NizzaAction, Swing, SwingFreely, TakeCase, Walk
+from nizza.rules.actions import (
+    Climb,
+    CrackSafe,
+    LeaveWater,
+    MoveRope,
+    NizzaAction,
+    Swing,
+    SwingFreely,
+    TakeCase,
+    TipLadder,
+    Walk,
+)
 from nizza.rules.moving import chimneys_within, is_held, pushes, rope_targets, sample
 from nizza.rules.position import Position
-from nizza.rules.views import Case, SwingOrder, SwingStyle
+from nizza.rules.views import Case, LadderStyle, SwingOrder, SwingStyle
 
 
 def uses(position: Position, board: Board, symbol: Symbol) -> Sequence[NizzaAction]:
@@ -93,13 +105,25 @@ def _destinations(board: Board, area: Area, held: bool) -> frozenset[str]:
     )
 
 
-def _climbs(position: Position, board: Board) -> list[Climb | LeaveWater]:
-    """Sort by area along the route, then by x (NZ-32). A swimmer can only leave the water (NZ-36)."""
+_TIPS: Final = tuple(TipLadder(math.radians(angle)) for angle in range(-150, 151, 15) if angle)
+"""Sample of the ways to tip a ladder over (NZ-64)."""
+
+
+def _climbs(position: Position, board: Board) -> Sequence[Climb | LeaveWater | TipLadder]:
+    """Sort by area along the route, then by x (NZ-32); tips of a leant ladder by their angle (NZ-64).
+
+    A swimmer can only leave the water (NZ-36).
+    """
     if isinstance(position.pawn.place, Water):
         return [LeaveWater()]
     place = _may_move(position)
     if place is None:
         return []
+    return _TIPS if position.rules.ladder_style is LadderStyle.LEANT else placed_climbs(position, board, place)
+
+
+def placed_climbs(position: Position, board: Board, place: Point) -> list[Climb]:
+    """Return the climbs within the ladder's length, whatever the ladder style."""
     allowed = _allowed(position, board, place)
     from_street = board.area(place.area).kind is Kind.SQUARE
     return [

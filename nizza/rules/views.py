@@ -27,6 +27,10 @@ class Phase(StrEnum):
     """A seat uses its dice, one by one (NZ-21)."""
     FLYING = "flying"
     """Chance decides the end of a momentum swing (NZ-60)."""
+    TIPPING = "tipping"
+    """Chance decides where a leant ladder comes to rest (NZ-64)."""
+    LEANING = "leaning"
+    """A seat climbs to a place that its leant ladder touches (NZ-64)."""
     FALLING = "falling"
     """A seat that fell from a momentum swing chooses its berth (NZ-60)."""
     HANGING = "hanging"
@@ -89,6 +93,13 @@ class SwingLength(StrEnum):
     """Without a limit, and with the weaker pumping of matches from before the option existed."""
 
 
+class LadderStyle(StrEnum):
+    """The option ladder style (NZ-64)."""
+
+    PLACED = "placed"
+    LEANT = "leant"
+
+
 class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Options of a match."""
 
@@ -105,6 +116,7 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     swing_length: SwingLength = SwingLength.AS_BEFORE
     fingertips: bool = False
     """True if a falling pawn hangs on to the ends of areas (NZ-62)."""
+    ladder_style: LadderStyle = LadderStyle.PLACED
     rounds: int = 100
     """Number of rounds after which the match ends (house rule)."""
 
@@ -216,6 +228,8 @@ class NizzaView(View, frozen=True, kw_only=True):
     """Number of rolls left in this turn (NZ-20)."""
     flight: Flight | None
     """Momentum swing in progress (NZ-60)."""
+    ladder: float | None
+    """Angle of the leant ladder, in radians from upright: as it was tipped, then as it rests (NZ-64)."""
     fall: float | None
     """x at which a pawn has come down that now chooses its berth (NZ-60)."""
     course: Course | None

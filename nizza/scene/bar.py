@@ -38,13 +38,14 @@ class TurnButtons:
         self._stand = bar_button("stand", "", using.stand, kind=ButtonKind.PRIMARY)
         self._plain = bar_button("plain", "", using.do_plain, kind=ButtonKind.PRIMARY)
         self._stay = bar_button("leave-rope", gettext("The rope stays"), using.leave_rope)
+        self._down = bar_button("stay-down", gettext("Stay here"), using.stay_down)
         self._up = bar_button("up", gettext("Up to the helicopter!"), using.go_up, kind=ButtonKind.PRIMARY)
         self._hand_on = bar_button("hand-on", gettext("Pass it on"), using.hand_on)
         self._rest = bar_button("pass-rest", gettext("Pass on the rest"), using.passing.begin)
         self._rest.tooltip = gettext("All dice left go to your left neighbour, and your turn ends.")
         self._undo = bar_button("undo-draft", "", using.cancel, icon="ui/undo")
         self._undo.tooltip = gettext("Cancel (Esc)")
-        uses = [self._stand, self._plain, self._stay, self._up, self._undo]
+        uses = [self._stand, self._plain, self._stay, self._down, self._up, self._undo]
         # These give up a roll, all remaining rolls, or a die.
         apart = [rolling.fix, rolling.roll, self._hand_on, self._rest]
         self._buttons = [rolling.roll, rolling.fix, *uses, self._rest, self._hand_on]
@@ -67,6 +68,7 @@ class TurnButtons:
         self._plain.visible = using and draft.plain is not None
         self._plain.text = self._plain_words(draft.plain)
         self._stay.visible = acting and draft.is_asking_for_hanging
+        self._down.visible = acting and self._state.view.phase is Phase.LEANING
         self._up.visible = using and self._using.reach.wins
         self._undo.visible = acting and self._using.has_picks and not self._flight.own.holds
 
@@ -159,7 +161,7 @@ class TurnBar:
     def show(self, view: NizzaView) -> None:
         """Show the dice of `view` at once; what the player keeps stays kept after the roll."""
         kept = {Phase.KEEPING: None, Phase.ROLLING: view.kept}.get(view.phase, ())
-        using = view.phase in (Phase.USING, Phase.FLYING, Phase.FALLING, Phase.HANGING)
+        using = view.phase in (Phase.USING, Phase.TIPPING, Phase.LEANING, Phase.FLYING, Phase.FALLING, Phase.HANGING)
         self.dice.show(view.rolled, kept=kept, left=view.dice if using else None)
 
     def advise(self, action: Keep | HandOn | None) -> None:

@@ -9,11 +9,12 @@ import pygame
 
 from nizza.board.areas import XY, Point
 from nizza.board.areas import Point as Place
-from nizza.rules.actions import Climb, Swing
+from nizza.rules.actions import Climb, Swing, TipLadder
 from nizza.rules.views import Phase
 from nizza.scene.draft import Target, TargetKind
 from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons
+from nizza.scene.leaning import tipped_towards
 from nizza.scene.picks import BoardPicks
 from nizza.scene.scene_state import NizzaSceneState, position_of_target, target_at
 from nizza.scene.sentences import describe_thing, effect_of_click, things_with_tooltip
@@ -74,6 +75,8 @@ class Cursor:
         if self._using.reach.hides_reach(self._using.draft.symbol):
             # Because reach is secret (NZ-23), the arrow keys go everywhere.
             return [point for area in draft.board.areas for point in area.spaced(_STEP)]
+        if draft.view.phase is Phase.LEANING:
+            return sorted(each.to for each in self._state.context.legal if isinstance(each, Climb))
         found = {each.to for each in draft.uses if isinstance(each, Climb)}
         for each in draft.uses:
             if isinstance(each, Swing) and each.chimney == draft.chimney and draft.rope in (None, each.rope):
@@ -311,6 +314,9 @@ class BoardWidget(Widget):
 
     def pick(self, at: XY) -> None:
         """Pick what a click at a point of the board means."""
+        if self._using.draft.is_asking_for_tip and self._using.reach.is_active:
+            self._state.context.act(TipLadder(tipped_towards(self._using.draft, at)))
+            return
         target = self.target_at(at)
         if target is not None:
             if not self._buttons.takes(target):

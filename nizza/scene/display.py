@@ -9,7 +9,7 @@ from typing import Final, cast
 import pygame
 
 from nizza.board.model import CHIMNEYS
-from nizza.rules.actions import HandOn, Keep, Land, NizzaAction
+from nizza.rules.actions import HandOn, Keep, Land, NizzaAction, Rest
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.animation import EventAnimator
 from nizza.scene.animation.swings import SwingEnds
@@ -19,6 +19,7 @@ from nizza.scene.course_guide import CourseGuide
 from nizza.scene.draft import DieUseDraft
 from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons, add_camera_buttons
+from nizza.scene.leaning import LeantLadder
 from nizza.scene.marking import Marking, SwingMarking
 from nizza.scene.picks import BoardPicks
 from nizza.scene.ropes import IdleRopeAnimator
@@ -37,6 +38,7 @@ from nizza.scene.sentences import (
 from nizza.scene.swinging import HangingPawnController, LadderAnimator
 from nizza.scene.turn import DieUseController
 from nizza.view.picture import draw_getaway, draw_picture, draw_spotlit, spotlit_soon
+from nizza.view.ropes import draw_ladder
 from nizza.view.seat_facts import dice_received, seat_facts
 from nizza.view.shore import draw_splash
 from nizza.view.swing_marks import draw_swing_marks, hint_space
@@ -71,6 +73,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.hanging = HangingPawnController(self.state, self.picks, self.wind)
         self.climbing = LadderAnimator(self.state, self.using)
         self.flight = SwingController(self.state)
+        self.leant = LeantLadder(self.state)
         self.flight_buttons = FlightButtons(self.state, self.using, self.flight)
         self.bar = TurnBar(self.state, self.using, self.flight)
         self.dice = self.bar.dice
@@ -81,7 +84,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.guide = CourseGuide(self.state, self.animations)
         self.odds = PracticeOdds(self.state, self.dice)
         self.roofs = BoardWidget(self.state, self.picks, self.hanging, self.flight, self.flight_buttons)
-        self.marking = Marking(self.state, self.picks, self.dice, self.roofs)
+        self.marking = Marking(self.state, self.picks, self.leant, self.dice, self.roofs)
         self.swing_marks = SwingMarking(self.state, self.using, self.flight, self.flight_buttons, self.swing_ends)
         self.places = NamedPlaces(self.state)
         self._told_of_plain_ground = False
@@ -97,6 +100,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.state.advance(dt)
         self.hanging.advance(dt)
         self.climbing.advance(dt)
+        self.leant.advance(dt)
         self.flight.advance(dt, self.context.app.settings.bot_speed)
         self.flight_buttons.submit_release()
         self.flight_buttons.advance(dt)
@@ -121,6 +125,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         meant = self.marking.meant
         if meant is not None:
             self.climbing.aim(meant)
+        draft = self.using.draft
+        self.leant.look_ahead(draft, meant, hidden=self.using.reach.hides_reach(draft.symbol))
 
     def _expect_spotlit(self) -> None:
         """Expect the poses in which pawns may soon be in the spotlight, whenever others follow."""
@@ -152,7 +158,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             return None
         return self.dice.area_of(name) or self.places.on_screen(name)
 
-    def answer_chance(self, view: NizzaView) -> Land | Thinking | None:
+    def answer_chance(self, view: NizzaView) -> Land | Rest | Thinking | None:
+        if view.phase is Phase.TIPPING:
+            return self.leant.answer(view) or THINKING
         if view.phase is not Phase.FLYING:
             return None
         return self.flight.answer(view) or THINKING
@@ -296,6 +304,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.state.show(view)
         self.hanging.show(view)
         self.flight.show(view)
+        self.leant.show(view)
         self.bar.show(view)
         self.guide.show(view)
 
@@ -319,6 +328,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         with painter.clip(state.sight.picture):
             for splash in state.splashes:
                 draw_splash(painter, state.sight, splash)
+            if self.leant.preview is not None and not state.context.motion.is_busy:
+                draw_ladder(painter, state.sight, self.leant.preview)
             draw_swing_marks(painter, state.sight, self.swing_marks.now, state.seconds)
             state.feel.draw_front(painter)
 

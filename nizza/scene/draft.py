@@ -16,12 +16,13 @@ from nizza.board.areas import XY, Kind, Point, Water
 from nizza.board.model import CHIMNEYS, ROPES, Board
 from nizza.board.standing import Stretch, joined
 from nizza.dice import Symbol
-from nizza.rules.actions import ChooseBerth, NizzaAction, Push, TakeCase, Walk
+from nizza.rules.actions import ChooseBerth, NizzaAction, Push, TakeCase, TipLadder, Walk
 from nizza.rules.moving import (
     berths_for,
     check_destination,
     check_tying,
     chimneys_within,
+    footholds,
     rope_targets,
     squares_for_fall,
 )
@@ -44,10 +45,16 @@ class TargetKind(StrEnum):
     """The suitcases on the first red terrace."""
     SAFE = "safe"
     HELICOPTER = "helicopter"
+    TIP = "tip"
+    """The other end of a leant ladder, tipped by a number of degrees (NZ-64)."""
+
+
+_TIPS: Final = range(-150, 151, 5)
+"""Degrees by which the keyboard tips the ladder over."""
 
 
 class Target(NamedTuple):
-    """A thing on the board with its number: a rope, a chimney's number, a seat, a square or its berth."""
+    """A thing on the board with its number: a rope, a chimney's number, a seat, a square, its berth, degrees."""
 
     what: TargetKind
     number: int = 0
@@ -174,6 +181,11 @@ class DieUseDraft:
         return self.is_tied and self.view.rules.swing_style is SwingStyle.MOMENTUM
 
     @property
+    def is_asking_for_tip(self) -> bool:
+        """True if the ladder is to be tipped over (NZ-64)."""
+        return self.symbol is Symbol.LADDER and any(isinstance(use, TipLadder) for use in self.uses)
+
+    @property
     def jumping(self) -> Target | None:
         """The pawn in turn, if a pick of it makes it jump off with the rope."""
         return Target(TargetKind.PAWN, self.view.turn) if self.is_asking_for_flight else None
@@ -201,6 +213,8 @@ class DieUseDraft:
                 return self._water(self.falls)
             case Phase.USING, Symbol.PARACHUTE:
                 return _all(TargetKind.PAWN, (each.seat for each in self.uses if isinstance(each, Push)))
+            case Phase.USING, Symbol.LADDER if self.is_asking_for_tip:
+                return _all(TargetKind.TIP, (degrees for degrees in _TIPS if degrees))
             case Phase.USING, Symbol.LADDER | Symbol.SUITCASE if self.plain is not None:
                 return frozenset({self._plain_target(self.plain)})
         return frozenset()
@@ -309,9 +323,11 @@ class DieUseDraft:
         if self.view.phase is Phase.PLACING:
             home = board.areas.index(board.only(Kind.START))
             return tuple(Stretch(home, line[0][0], line[-1][0]) for line in board.areas[home].lines)
+        if self.view.phase is Phase.LEANING:
+            return footholds(self.position, board)
         if self.view.phase is not Phase.USING or not self.uses or self.plain is not None:
             return ()
-        if self.symbol is Symbol.LADDER:
+        if self.symbol is Symbol.LADDER and not self.is_asking_for_tip:
             return self._allowed(self.here, board.ladder)
         if self.symbol is Symbol.SWING and self.view.rules.swing_style is SwingStyle.PLACED and self.landing is None:
             ropes = self.ropes_in_reach if self.rope is None else (self.rope,)

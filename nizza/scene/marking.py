@@ -18,8 +18,10 @@ from nizza.rules.actions import (
     Swing,
     SwingFreely,
     TakeCase,
+    TipLadder,
     Walk,
 )
+from nizza.rules.leaning import foot_of, tip_of
 from nizza.rules.moving import MOST_PULLED
 from nizza.rules.views import Phase
 from nizza.scene.animation.swings import SwingEnds
@@ -27,6 +29,7 @@ from nizza.scene.board import BoardWidget, Choice
 from nizza.scene.draft import DieUseDraft, Target, TargetKind
 from nizza.scene.flight import SwingController
 from nizza.scene.flight_buttons import FlightButtons
+from nizza.scene.leaning import LeantLadder
 from nizza.scene.picks import BoardPicks
 from nizza.scene.scene_state import NizzaSceneState, position_of_target
 from nizza.scene.turn import DieUseController
@@ -46,9 +49,12 @@ _NAMED: Final = {
 class Marking:
     """Collector of the marks of one frame."""
 
-    def __init__(self, state: NizzaSceneState, picks: BoardPicks, dice: DiceBar[Symbol], roofs: BoardWidget) -> None:
+    def __init__(
+        self, state: NizzaSceneState, picks: BoardPicks, leant: LeantLadder, dice: DiceBar[Symbol], roofs: BoardWidget
+    ) -> None:
         self._state = state
         self._picks = picks
+        self._leant = leant
         self._using = picks.using
         self._dice = dice
         self._roofs = roofs
@@ -83,7 +89,7 @@ class Marking:
         stretches = draft.stretches if draft is self._using.draft else draft.prospects
         return Marks(
             reach=None if hidden else self._reach(draft),
-            landings=() if hidden else (*stretches, *self._squares(targets)),
+            landings=() if hidden else (*stretches, *self._leant.landings, *self._squares(targets)),
             chimneys=self._numbers(targets, TargetKind.CHIMNEY),
             ropes=self._numbers(targets, TargetKind.ROPE) | (set() if draft.rope is None else {draft.rope}),
             rivals=self._numbers(targets, TargetKind.PAWN) - {draft.view.turn},
@@ -163,6 +169,8 @@ class Marking:
                 return (board.chimneys[chimney],)
             case Climb(to):
                 return (board.position(to),)
+            case TipLadder(angle):
+                return (tip_of(foot_of(board.position(view.pawns[view.turn].place)), board.ladder, angle),)
             case Walk(square):
                 return (board.position(board.squares[square].middle),)
             case Push(seat):

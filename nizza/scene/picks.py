@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import radians
 from typing import Final
 
 from nizza.board.areas import XY, Kind, Point
@@ -16,6 +17,7 @@ from nizza.rules.actions import (
     Push,
     Swing,
     SwingFreely,
+    TipLadder,
     Walk,
 )
 from nizza.rules.moving import EARLIEST_RELEASE
@@ -52,6 +54,8 @@ class BoardPicks:
                 self.using.do_plain()
             case TargetKind.HELICOPTER:
                 self.using.go_up()
+            case TargetKind.TIP:
+                self._context.act(TipLadder(radians(number)))
 
     def _pick_rope(self, rope: int) -> None:
         if self.using.draft.symbol is Symbol.ROPE:
@@ -146,7 +150,7 @@ class BoardPicks:
                 self.using.change(replace(draft, start=point))
                 return True
             return self._context.act(PlacePawn(-1.0))
-        if draft.symbol is Symbol.LADDER:
+        if draft.symbol is Symbol.LADDER or draft.view.phase is Phase.LEANING:
             return self._context.act(Climb(point))
         rope = draft.rope if draft.rope is not None else self._rope_to(point)
         if rope is None:
@@ -207,9 +211,9 @@ class BoardPicks:
         draft = self.using.draft
         if not self.using.reach.is_active:
             return False
-        if draft.view.phase is Phase.PLACING:
+        if draft.view.phase in (Phase.PLACING, Phase.LEANING):
             return True
-        climbs = draft.symbol is Symbol.LADDER and draft.plain is None
+        climbs = draft.symbol is Symbol.LADDER and draft.plain is None and not draft.is_asking_for_tip
         takes_a_rope = (
             draft.symbol is Symbol.SWING and bool(draft.stretches) and not self.using.reach.hides_reach(draft.symbol)
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from math import dist
+from math import dist, radians
 from typing import Final
 
 import pygame
@@ -15,6 +15,7 @@ from nizza.board.areas import XY, Kind, distance_to_segment
 from nizza.board.model import Board, Box
 from nizza.dice import Symbol
 from nizza.rules.actions import NizzaAction
+from nizza.rules.leaning import foot_of, tip_of
 from nizza.rules.views import Case, NizzaView, Phase
 from nizza.scene.camera import CameraController
 from nizza.scene.draft import Target, TargetKind
@@ -265,6 +266,10 @@ def position_of_target(state: NizzaSceneState, target: Target) -> XY:
             return board.position(board.squares[number].middle)
         case TargetKind.BERTH:
             return board.berths[number]
+        case TargetKind.TIP:
+            return tip_of(
+                foot_of(board.position(state.view.pawns[state.view.turn].place)), board.ladder, radians(number)
+            )
         case TargetKind.HELICOPTER:
             return table.helicopter.x, table.helicopter.y
     find = cases_place if target.what is TargetKind.CASES else safe_place

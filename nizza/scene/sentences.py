@@ -72,6 +72,8 @@ def own_sentence(draft: DieUseDraft, circumstances: Circumstances, text: Transla
             return text.gettext("Into the water! Choose where to swim")
         case Phase.HANGING:
             return text.gettext("Hang the rope on another chimney, or leave it")
+        case Phase.LEANING:
+            return text.gettext("Your ladder leans: climb to a place that glows, or stay")
     if circumstances.flying:
         return text.gettext("Lean with the swing, and let go when you're fast enough")
     if circumstances.pulled:
@@ -176,6 +178,10 @@ def _with_die(draft: DieUseDraft, symbol: Symbol, circumstances: Circumstances, 
             return _with_swing(draft, circumstances, text)
         case Symbol.LADDER if draft.plain is not None:
             return text.gettext("Climb out of the water")
+        case Symbol.LADDER if draft.is_asking_for_tip:
+            if circumstances.by_keyboard:
+                return text.gettext("Turn the ladder with the arrows; Enter lets it fall")
+            return text.gettext("Turn the ladder and click to let it fall from there")
         case Symbol.LADDER if circumstances.hidden:
             return text.gettext("Guess how far the ladder reaches, and choose a place")
         case Symbol.LADDER:
@@ -238,6 +244,8 @@ def others_sentence(view: NizzaView, names: Sequence[str], text: Translator, swi
     name = names[view.turn]
     if swing is not None or view.phase is Phase.FLYING:
         return _swing_sentence(swing or SwingPhase.HOLDING, text).format(name=name)
+    if view.phase is Phase.TIPPING:
+        return text.gettext("{name}'s ladder falls…").format(name=name)
     if view.phase is Phase.ROLLING:
         return text.gettext("{name} rolls the dice…").format(name=name)
     if view.phase is Phase.KEEPING:
@@ -347,6 +355,8 @@ def _ladder_effect(draft: DieUseDraft, text: Translator) -> str:
         if draft.view.dice.count(Symbol.LADDER) > 1:
             return text.gettext("two of them lead up to the helicopter")
         return text.gettext("a second one with it leads up to the helicopter")
+    if draft.is_asking_for_tip:
+        return text.gettext("to wherever it comes to rest when you tip it over")
     return text.gettext("to a place that glows")
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from nizza.board.areas import XY, Point
 from nizza.dice import Symbol
 from nizza.physics.ropes import DraggedPawn, SwingingLadder
+from nizza.rules.leaning import foot_of
 from nizza.rules.views import NizzaView
 from nizza.scene.draft import DieUseDraft
 from nizza.scene.picks import BoardPicks
@@ -199,10 +200,12 @@ class LadderAnimator:
 
     def update(self, draft: DieUseDraft) -> None:
         """Update the ladder after the draft or the acting player has changed."""
-        held = draft.symbol is Symbol.LADDER and bool(draft.stretches) and self._using.reach.is_active
+        asks = bool(draft.stretches) or draft.is_asking_for_tip
+        held = draft.symbol is Symbol.LADDER and asks and self._using.reach.is_active
         wanted = held and not self._using.reach.hides_reach(draft.symbol)
         if wanted and self._ladder is None:
-            self._ladder = SwingingLadder(draft.here, draft.board.ladder)
+            foot = foot_of(draft.here) if draft.is_asking_for_tip else draft.here
+            self._ladder = SwingingLadder(foot, draft.board.ladder)
             self._state.context.play("ladder_on_stone", 0.5)
         elif not wanted:
             self.drop()
@@ -217,7 +220,7 @@ class LadderAnimator:
         if self._ladder is not None:
             self._ladder.close()
             self._ladder = None
-            if not self._state.context.unfolding:
+            if not self._state.context.unfolding and self._state.view.ladder is None:
                 self._state.table.ladder = None
 
     def advance(self, dt: float) -> None:

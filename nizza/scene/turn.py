@@ -8,6 +8,7 @@ from dataclasses import replace
 from nizza.board.areas import Point
 from nizza.dice import Symbol
 from nizza.rules.actions import (
+    Climb,
     ClimbToHelicopter,
     HandOn,
     HangAfterSwing,
@@ -152,6 +153,12 @@ class DieUseController:
     def go_up(self) -> None:
         """Climb the rope ladder into the helicopter."""
         self._context.act(ClimbToHelicopter())
+
+    def stay_down(self) -> None:
+        """Leave the leant ladder, and stay where the pawn stands (NZ-64)."""
+        place = self._state.view.pawns[self._state.view.turn].place
+        assert isinstance(place, Point)
+        self._context.act(Climb(place))
 
     def leave_rope(self) -> None:
         """End a swing with the rope where it hangs."""

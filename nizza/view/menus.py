@@ -190,6 +190,7 @@ _USED: Final = {
     actions.Swing: (Symbol.SWING,),
     actions.SwingFreely: (Symbol.SWING,),
     actions.Climb: (Symbol.LADDER,),
+    actions.TipLadder: (Symbol.LADDER,),
     actions.LeaveWater: (Symbol.LADDER,),
     actions.Walk: (Symbol.WALK,),
     actions.Push: (Symbol.PARACHUTE,),

@@ -13,6 +13,7 @@ from typing import Final, Self
 
 from nizza.board.areas import XY, Place, Point, Water
 from nizza.board.model import Board
+from nizza.rules.leaning import foot_of
 from nizza.rules.views import Case, NizzaView, Phase
 from stage.graphics.faces import Expression
 from table.contract import Seat
@@ -225,13 +226,24 @@ class Tabletop:
             board=board,
             figures=_figures(view, board),
             ropes=ropes_on(board, view.ropes),
-            ladder=None,
+            ladder=_ladder(view, board),
             helicopter=_helicopter(view, board),
             cases=CASES - sum(pawn.case is not Case.NONE for pawn in view.pawns),
             safe=1.0 if any(pawn.case is Case.JEWELS for pawn in view.pawns) else 0.0,
             evening=view.round,
             turn=-1 if view.phase is Phase.OVER else view.turn,
         )
+
+
+def leant_ladder(foot: XY, length: float, angle: float, alpha: float = 1.0) -> Ladder:
+    """Return a ladder at an angle from upright, in radians, positive towards larger x."""
+    return Ladder(*foot, length, 90.0 - degrees(angle), alpha)
+
+
+def _ladder(view: NizzaView, board: Board) -> Ladder | None:
+    if view.ladder is None:
+        return None
+    return leant_ladder(foot_of(board.position(view.pawns[view.turn].place)), board.ladder, view.ladder)
 
 
 def lean(anchor: XY, at: XY) -> float:

@@ -13,6 +13,7 @@ from nizza.board.model import Box
 from nizza.physics.landing import FallingPawn
 from nizza.physics.landing import FallState as Fallen
 from nizza.rules import events
+from nizza.rules.leaning import foot_of
 from nizza.rules.views import Case, NizzaView
 from nizza.scene.camera import NEAREST, around_flight
 from nizza.scene.feel import hat_thrown
@@ -59,6 +60,10 @@ _HURRY: Final = 0.7
 _HOP: Final = 26.0
 
 
+_SEEN: Final = 0.5
+"""Degrees from its rest within which a ladder has been seen falling."""
+
+
 class PawnMovements:
     """Animator of pawns that run, climb and leave the water."""
 
@@ -69,6 +74,8 @@ class PawnMovements:
         animations.on(events.PawnPlaced, lambda event: self._run(state.figure(event.seat), event.point))
         animations.on(events.PawnWalked, self._walk)
         animations.on(events.PawnClimbed, self._climb)
+        animations.unseen(events.LadderTipped)
+        animations.between(events.LadderRested, self._rest)
         animations.on(events.WaterLeft, lambda event: self._leave_water(state.figure(event.seat), event.end))
 
     def _walk(self, event: events.PawnWalked) -> None:
@@ -91,10 +98,38 @@ class PawnMovements:
 
         self._motion.add(Tween(figure, goals, seconds, linear, before=begin, after=partial(_stand, figure)))
 
+    def _rest(self, event: events.LadderRested, before: NizzaView, _after: NizzaView) -> None:
+        """Let a ladder fall that has not been seen falling, and draw in one that leans on nothing."""
+        state, turned = self._state, _Turned()
+        end = 90.0 - degrees(event.angle)
+        tipped = 90.0 - degrees(before.ladder if before.ladder is not None else event.angle)
+
+        def begin() -> None:
+            foot = foot_of(state.board.position(event.start))
+            turned.ladder = state.table.ladder = state.table.ladder or Ladder(*foot, state.board.ladder, tipped)
+            turned.angle = turned.ladder.angle
+
+        def fall(share: float) -> None:
+            if turned.ladder is not None:
+                turned.ladder.angle = turned.angle + _shortest(end - turned.angle) * share
+
+        def away() -> None:
+            state.table.ladder = None
+
+        seen = state.table.ladder is not None and abs(_shortest(end - state.table.ladder.angle)) < _SEEN
+        self._motion.add(course(fall, 0.05 if seen else 0.7, ease_in, before=begin))
+        if not seen:
+            self._motion.call(partial(self._play, "ladder_on_stone", 0.8))
+        if not event.holds:
+            self._motion.add(course(lambda share: turned.fade(1.0 - share), 0.3, after=away))
+
     def _climb(self, event: events.PawnClimbed) -> None:
         """Turn the ladder to the goal, climb it and draw it in."""
         state, figure = self._state, self._state.figure(event.seat)
         foot, top = state.board.position(event.start), state.board.position(event.end)
+        if state.table.ladder is not None and foot == top:
+            state.table.ladder = None
+            return
         self._look(figure, event.end)
         angle = degrees(atan2(foot[1] - top[1], top[0] - foot[0]))
         turned = _Turned()
