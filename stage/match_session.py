@@ -105,9 +105,10 @@ class MatchSession:
         started = setup.started or datetime.now().astimezone().isoformat(timespec="seconds")
         setup = services.history.people.signed(msgspec.structs.replace(setup, started=started))
         match = Match(services.games[setup.game], setup)
+        written = msgspec.structs.replace(setup, options=match.game.options_to_save(match.setup.options))
         for path in _paths(services, setup):
             try:
-                return cls(services, match, Journal.create(path, setup, match.stamp, patient=True))
+                return cls(services, match, Journal.create(path, written, match.stamp, patient=True))
             except (FileExistsError, MatchInUse):  # another window has begun a match in this second
                 continue
         raise AssertionError("there is no end of paths")
@@ -156,7 +157,8 @@ class MatchSession:
     def resuming(cls, services: SessionServices, path: Path) -> Steps[MatchSession]:
         """Do the work of :meth:`resume` in steps."""
         match, journal = yield from Journal.resuming(path, services.games, patient=True)
-        match.setup = services.history.people.seated(match.setup)
+        options = match.game.complete_options(match.setup.options, saved=True)
+        match.setup = msgspec.structs.replace(services.history.people.seated(match.setup), options=options)
         return cls(services, match, journal)
 
     @classmethod

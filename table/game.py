@@ -221,6 +221,14 @@ class Game:
             chosen[name] = fitting[0]
         return chosen
 
+    def options_to_save(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """Return the options that a saved match must name: all but those it goes on with unnamed.
+
+        A version from before an option can then open it.
+        """
+        unnamed = self.complete_options({}, saved=True)
+        return {name: value for name, value in options.items() if value != unnamed.get(name)}
+
     def option(self, name: str) -> Option:
         """Return the option called `name`. Raises :class:`BadSetup` if there is none."""
         for option in self.options:

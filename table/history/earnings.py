@@ -33,6 +33,7 @@ def earning(match: Match, history: History, finished: datetime) -> Generator[Non
     setup, people = history.people.seated(match.setup), history.people
     if setup.lesson or not match.state.is_terminal():
         return Contents()
+    setup = msgspec.structs.replace(setup, options=match.game.complete_options(setup.options, saved=True))
     when = finished.isoformat(timespec="seconds")
     played = row_of(match, setup, finished=when, duration=match.seconds, helped=setup.practice)
     awards = yield from awarding(match)

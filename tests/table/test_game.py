@@ -7,7 +7,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from main import main
+from main import GAMES, main
 from table.contract import BadGame
 from table.game import LEVELS, PLAYERS, Game
 from table.offer.options import BadSetup, Option, listed, spelt
@@ -137,3 +137,14 @@ def test_an_event_without_words_is_named_with_its_file() -> None:
     narration = replace(words, tellers={kind: teller for kind, teller in words.tellers.items() if kind is not Poured})
     with pytest.raises(BadGame, match=r"tests\.lantern has no words for the event Poured: .*tests\.lantern\.narration"):
         narration.tell(Poured(0, 1), ("Ada",), NullTranslations())
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_saved_match_names_only_options_that_it_would_not_go_on_with(game: Game) -> None:
+    for option in game.options:
+        absent = option.default if option.absent is None else option.absent
+        for choice in option.choices:
+            whole = game.complete_options({option.name: choice})
+            saved = game.options_to_save(whole)
+            assert (option.name in saved) == (choice != absent)
+            assert game.complete_options(saved, saved=True) == whole
