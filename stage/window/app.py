@@ -213,6 +213,14 @@ class App:
             except Exception as fault:
                 write_down(fault)
 
+    def _tell_left(self) -> None:
+        """Say on the last frame that the window stays until what was left is finished."""
+        if self._left:
+            self.notices.shown.clear()
+            self.notify(self.gettext("The GIF is being finished, then the window closes."))
+            self.notices.draw(self.painter)
+            self._window.flip()
+
     def ask_to_quit(self) -> None:
         scene = self.scenes.current
         if scene is None or self.scenes.is_waiting or scene.on_quit():
@@ -347,6 +355,7 @@ class App:
                 ending.callback(self.voice.close)
             ending.callback(WORK.drop)
             ending.callback(self._finish_left, Job.finish)
+            ending.callback(self._tell_left)
             ending.callback(self.scenes.end)
 
     def _go_on_after(self, fault: Exception, home: Callable[[], Scene]) -> None:

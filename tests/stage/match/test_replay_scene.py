@@ -381,6 +381,10 @@ def test_a_clip_is_finished_though_the_window_is_closed(tmp_path: Path, monkeypa
     with replay(tmp_path, played("random", "random"), Settings()) as here:
         here.driver.click("replay.clip")
         here.driver.wait(1.0)
+        notices = here.driver.app.notices
+        told = list[str]()
+        monkeypatch.setattr(notices, "draw", lambda _: told.extend(notice.text for notice in notices.shown))
+    assert told == ["The GIF is being finished, then the window closes."]
     (file,) = (tmp_path / "home" / "pictures").glob("lantern-*.gif")
     with Image.open(file) as picture:
         assert picture.width == 640
