@@ -32,7 +32,8 @@ def test_a_new_match_is_kept_from_its_first_moment(tmp_path: Path) -> None:
         assert session.match.setup.started
         written = read(session.path, GAMES)
         options = written.game.complete_options(written.setup.options, saved=True)
-        assert msgspec.structs.replace(written.setup, options=options) == session.match.setup
+        assert options == written.game.complete_options(session.match.setup.options, saved=True)
+        assert msgspec.structs.replace(written.setup, options=session.match.setup.options) == session.match.setup
         here.wait_for_turn()
         here.driver.click("pour-2")
         here.wait_until(lambda: here.scene.context.match.number > 1)
