@@ -149,7 +149,10 @@ def _keeping(draft: DieUseDraft, circumstances: Circumstances, text: Translator)
             "Keep what you like, {count} rolls left. {wanted}", view.rolls_left,
         )  # fmt: skip
         return words.format(count=view.rolls_left, wanted=wanted)
-    if circumstances.next_way is not None:
+    # A push or the safe is worth a die, too.
+    waits = draft.swims or draft.carries_in_vain
+    acts = not waits and bool({Symbol.SUITCASE, Symbol.PARACHUTE}.intersection(of_use or ()))
+    if circumstances.next_way is not None and not acts:
         return _without_way(draft, circumstances.next_way, text)
     if not of_use:
         words = text.ngettext(
