@@ -4,6 +4,9 @@ Loudness is that of EBU R 128 as libebur128 measures it: of a single sound the l
 and of mixes the whole (integrated). Peaks are true peaks, between the samples too. The mixes come out of the mixer
 itself: SDL's disk driver writes the sound card's input, as fast as a sound card would take it. Wanted is headroom: a
 true peak below −1 dBTP.
+
+At the volumes with which the program begins, music is wanted at −29 to −27 LUFS, ambience 6 to 8 dB below it, and the
+loudest 50 ms of the effects 6 to 10 dB above it on the average (A-weighted, in dBFS).
 """
 
 import argparse
@@ -22,10 +25,11 @@ from pyebur128 import MeasurementMode
 
 from benchmarks.report import print_table
 from stage.audio import synthesis
-from stage.audio.mixing import CATALOGUE, VolumeGroup
+from stage.audio.mixing import CATALOGUE, LOOP_GAIN, VolumeGroup, gains
 from stage.audio.sound import Sound
 from stage.audio.waves import RATE
 from stage.settings import Volumes
+from table.storage.files import ASSETS
 
 Samples = NDArray[np.int16]
 """Samples of shape (n, 2)."""
@@ -136,9 +140,45 @@ def mix_rows(frames: int) -> Iterator[tuple[str, ...]]:
         yield title, f"{true_peak(samples):.1f} dBTP", f"{integrated(samples):.1f} LUFS", "< −1 dBTP"
 
 
+def balance() -> dict[str, float]:
+    """Return how loud music, ambience and effects leave the mixer at the first volumes, from its gains and the files.
+
+    All are means over the pieces, the loops, and the sounds that are no mere clicks of the menus.
+    """
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    pygame.mixer.quit()
+    pygame.mixer.init(RATE, -16, 2, allowedchanges=0)
+    own = gains(Volumes())
+    pieces = [
+        path for path in (ASSETS / "music").glob("*.ogg") if (ASSETS / "music" / f"{path.stem}_tense.wav").exists()
+    ]
+    music = [
+        integrated(np.frombuffer(pygame.mixer.Sound(piece).get_raw(), np.int16).reshape(-1, 2)) for piece in pieces
+    ]
+    loops = [integrated(synthesis.loop(name)) for name in LOOPS]
+    effects = [
+        decibels(synthesis.loudness(synthesis.render(name), RATE // 20)) + decibels(own[CATALOGUE[name].group])
+        for name in SINGLES
+        if not name.startswith("button_")
+    ]
+    return {
+        "music": float(np.mean(music)) + decibels(own[VolumeGroup.MUSIC]),
+        "ambience": float(np.mean(loops)) + decibels(own[VolumeGroup.AMBIENCE] * LOOP_GAIN),
+        "effects": float(np.mean(effects)),
+    }
+
+
+def balance_rows() -> Iterator[tuple[str, ...]]:
+    """Yield what is wanted and measured of the balance."""
+    wanted = {"music": "−29 … −27 LUFS", "ambience": "6–8 dB below", "effects": "6–10 dB above"}
+    for name, level in balance().items():
+        yield name, f"{level:.1f}", wanted[name]
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="How loud every sound is, and whether anything clips.")
     parser.add_argument("--frames", type=int, default=300, help="frames of each mix (300)")
     given = parser.parse_args()
     print_table(("sound", "variants", "longest", "peak", "loudness"), [*single_rows(SINGLES), *loop_rows(LOOPS)])
+    print_table(("at the first volumes", "level", "wanted"), balance_rows())
     print_table(("mix", "peak", "loudness", "wanted"), mix_rows(given.frames))

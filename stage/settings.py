@@ -2,6 +2,7 @@
 
 import codecs
 import logging
+import math
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -57,13 +58,13 @@ _ONLY_MODIFIERS: Final = re.compile(r"((ctrl|alt|shift)\+)*")
 
 
 class Volumes(msgspec.Struct, frozen=True):
-    """Volumes, 0.0–1.0. `master` multiplies the others."""
+    """Volumes, 0.0–1.0 in equal steps for the ear. `master` multiplies the others."""
 
-    master: Volume = 0.8
+    master: Volume = 1.0
     effects: Volume = 1.0
-    ambience: Volume = 0.6
-    chimes: Volume = 0.8
-    music: Volume = 0.35
+    ambience: Volume = 0.8
+    chimes: Volume = 1.0
+    music: Volume = 0.8
 
 
 class WindowPlace(msgspec.Struct, frozen=True):
@@ -97,7 +98,7 @@ class Settings(msgspec.Struct, frozen=True):
     """True if the system's voice reads aloud what is on the screen."""
     webp_clips: bool = False
     """True if each clip is also saved as a WebP."""
-    volumes: Volumes = Volumes()
+    volumes: Volumes = msgspec.field(name="levels", default=Volumes())
     remarks: bool = True
     """True if bots with a temper say something now and then."""
     bot_speed: Annotated[float, msgspec.Meta(ge=0.5, le=4.0)] = 1.0
@@ -247,9 +248,23 @@ _EARLIER_PROGRESS: Final = ("lessons", "boxes_opened")
 """Fields of older versions, imported into the statistics and no longer written."""
 
 
+_FORMER_VOLUMES: Final = {"master": 0.8, "effects": 1.0, "ambience": 0.6, "chimes": 0.8, "music": 0.35}
+"""Volumes of older versions as they were at first. Amplitudes were the squares of these numbers."""
+
+
 def _settings(document: Mapping[str, Any]) -> Settings:
+    former = document.get("volumes")
+    if isinstance(former, dict) and "levels" not in document:
+        document = {**document, "levels": {name: _renewed(name, each) for name, each in former.items()}}
     settings: Settings = _understood(document, Settings)
     return settings
+
+
+def _renewed(name: str, former: Any) -> Any:
+    """Return a volume of an older version as one that is as loud, or the default if it was the default."""
+    if former == _FORMER_VOLUMES.get(name):
+        return getattr(Volumes(), name)
+    return max(0.05, 1.0 + math.log10(former)) if isinstance(former, float) and 0.0 < former <= 1.0 else former
 
 
 def _understood(value: Any, kind: Any) -> Any:
@@ -258,8 +273,8 @@ def _understood(value: Any, kind: Any) -> Any:
     Raises msgspec.ValidationError if the value as a whole is not understood.
     """
     if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        kinds = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
-        return kind(**_understood_entries({name: (each, kinds[name]) for name, each in value.items() if name in kinds}))
+        known = [field for field in msgspec.structs.fields(kind) if field.encode_name in value]
+        return kind(**_understood_entries({field.name: (value[field.encode_name], field.type) for field in known}))
     if isinstance(value, dict) and get_origin(kind) is dict:
         names, values = get_args(kind)
         named = _understood_entries({name: (name, names) for name in value})

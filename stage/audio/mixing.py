@@ -1,6 +1,7 @@
 """Loudness of each sound: volume sliders, panning, and the headroom beside the sounds already playing.
 
-Nothing clips: the peak still to come of each voice is known, and a new one gets only the remaining headroom.
+The peak still to come of each voice is known. Sounds that come together add up by their energy, as their peaks hardly
+ever meet, and a new one gets only the remaining headroom.
 """
 
 import logging
@@ -59,12 +60,14 @@ def read_catalogue(path: Path) -> dict[str, PlaybackSettings]:
 CATALOGUE: Final = read_catalogue(ASSETS / "sounds.toml")
 
 
-VOICE_GAIN, LOOP_GAIN = 0.7, 0.2
-"""Gain of a sound at full volume. It leaves headroom for others."""
-LEAST_ROOM, EFFECTS_ROOM, CHIMES_ROOM = 0.3, 0.65, 0.8
-"""Peak limits of all effects together, and of effects and chimes together. A chime is heard over any noise.
+LOOP_GAIN = 0.32
+"""Gain of an ambience at full volume."""
+LEAST_ROOM, EFFECTS_ROOM, CHIMES_ROOM = 0.06, 0.75, 0.85
+"""Peak that every sound may reach, and those of all effects together, and of effects and chimes together.
 
-Music takes from both what it may reach itself, down to the first."""
+A chime is heard over any noise. Music counts like a voice."""
+RANGE: Final = 40.0
+"""Decibels between the upper end of a volume slider and its lower one, where there is silence."""
 BLOCK = 0.02
 """Seconds between two entries of `Recording.tails`."""
 LATENCY = 0.06
@@ -116,20 +119,24 @@ def is_crowded(voices: Sequence[Voice], name: str, traits: PlaybackSettings, now
 
 def room(voices: Sequence[Voice], group: VolumeGroup, now: float, music: float) -> float:
     """Return the peak amplitude available to another voice of this group, beside music of that amplitude."""
-    used = sum(voice.reach(now) for voice in voices)
+    used = music**2 + sum(voice.reach(now) ** 2 for voice in voices)
     whole = CHIMES_ROOM if group is VolumeGroup.CHIMES else EFFECTS_ROOM
-    return max(0.0, max(LEAST_ROOM, whole - music) - used)
+    return math.sqrt(max(LEAST_ROOM**2, whole**2 - used))
 
 
 def gains(volumes: Volumes) -> dict[VolumeGroup, float]:
-    """Return the gain of each group: the square of its sliders, because the ear perceives ratios."""
+    """Return the gain of each group: its sliders are decibels, because the ear perceives ratios."""
     sliders = {
         VolumeGroup.EFFECTS: volumes.effects,
         VolumeGroup.AMBIENCE: volumes.ambience,
         VolumeGroup.CHIMES: volumes.chimes,
         VolumeGroup.MUSIC: volumes.music,
     }
-    return {group: (within(volumes.master) * within(slider)) ** 2 for group, slider in sliders.items()}
+    return {group: _gain(volumes.master) * _gain(slider) for group, slider in sliders.items()}
+
+
+def _gain(slider: float) -> float:
+    return 10.0 ** (RANGE * (within(slider) - 1.0) / 20.0) if slider > 0.0 else 0.0
 
 
 def within(value: float, low: float = 0.0, high: float = 1.0) -> float:

@@ -17,14 +17,17 @@ from table.storage.files import ASSETS
 
 log = logging.getLogger(__name__)
 
-MUSIC_GAIN: Final = 0.8
-"""Gain of the music at full volume. It leaves headroom for other sounds."""
 LAYER_SHARE: Final = 0.6
 """Gain of the layer beside the piece; both are recorded equally loud."""
 HIGHEST: Final = 0.71
 """Amplitude that no file exceeds: −3 dBTP."""
 FADE: Final = 0.75
 """Seconds in which a piece fades out, and then the next one in."""
+FAINT, LAYER_FAINT = 18.0, 30.0
+"""Decibels by which a piece, or its layer, is softer where its fade begins or ends.
+
+In 128 steps, which is how finely SDL's mixer sets the music, a step further down would be heard. The layer has 255.
+"""
 SWELL, EBB = 1.5, 3.0
 """Seconds in which the layer appears and disappears."""
 LINGERS: Final = 5.0
@@ -63,11 +66,13 @@ class Music:
     @property
     def reach(self) -> float:
         """Highest amplitude that the music may reach now."""
-        return HIGHEST * (self._volume() + self._layer_volume())
+        return HIGHEST * (self._volume() + LAYER_SHARE * self._slider * self._layer_share())
 
     def set_gain(self, gain: float) -> None:
         """Set the gain of the volume sliders."""
         self._slider = gain
+        if self._layer is not None and is_open():
+            self._layer.set_volume(LAYER_SHARE * gain)
 
     def duck(self, seconds: float) -> None:
         """Play 6 dB softer for so many seconds."""
@@ -84,7 +89,8 @@ class Music:
         self._ducked = _towards(self._ducked, float(self._duck_for > 0.0), dt / (DUCKS if self._duck_for else RISES))
         self._play_stinger()
         pygame.mixer.music.set_volume(self._volume())
-        layer_channel().set_volume(self._layer_volume())
+        share = self._layer_share()
+        layer_channel().set_volume(share, share)
 
     def sting(self, name: str) -> None:
         """Play a stinger as soon as it is read, and duck the piece meanwhile."""
@@ -136,8 +142,8 @@ class Music:
             # A channel begins at full volume, and the card may ask for samples before it is turned down.
             layer.set_volume(0.0)
             layer_channel().play(layer, loops=-1)
-            layer_channel().set_volume(0.0)
-            layer.set_volume(1.0)
+            layer_channel().set_volume(0.0, 0.0)
+            layer.set_volume(LAYER_SHARE * self._slider)
 
     def _stop(self) -> None:
         pygame.mixer.music.stop()
@@ -160,15 +166,18 @@ class Music:
         sound, self._stinger = self._stinger.sound, None
         channel = pygame.mixer.find_channel()
         if sound is not None and channel is not None:
-            channel.set_volume(MUSIC_GAIN * self._slider)
+            channel.set_volume(self._slider)
             channel.play(sound)
             self.duck(sound.get_length() - 1.0)
 
     def _volume(self) -> float:
-        return MUSIC_GAIN * self._slider * self._fade * (1.0 - (1.0 - DUCKED) * self._ducked)
+        return self._slider * self._share()
 
-    def _layer_volume(self) -> float:
-        return LAYER_SHARE * self._tension * self._volume() if self._layer is not None else 0.0
+    def _share(self) -> float:
+        return _faded(self._fade, FAINT) * (1.0 - (1.0 - DUCKED) * self._ducked)
+
+    def _layer_share(self) -> float:
+        return _faded(self._tension, LAYER_FAINT) * self._share() if self._layer is not None else 0.0
 
 
 class _Reading:
@@ -200,6 +209,11 @@ class _Reading:
 def has_piece(name: str) -> bool:
     """Return True if there is music of that name."""
     return bool(name) and (_FOLDER / f"{name}.ogg").is_file()
+
+
+def _faded(share: float, faint: float) -> float:
+    """Return the gain of what has faded in by a share, from `faint` decibels below its loudness on."""
+    return 10.0 ** (faint * (share - 1.0) / 20.0) if share > 0.0 else 0.0
 
 
 def _towards(value: float, aim: float, step: float) -> float:

@@ -14,7 +14,6 @@ import pygame
 from stage.audio.mixing import (
     CATALOGUE,
     LOOP_GAIN,
-    VOICE_GAIN,
     PlaybackSettings,
     Voice,
     VolumeGroup,
@@ -113,8 +112,6 @@ def _fade_out(channel: pygame.mixer.Channel) -> None:
         channel.fadeout(FADE_MS)
 
 
-LEAST_SHARE: Final = 0.1
-"""Share of its loudness below which a sound is not played at all."""
 LOOKS: Final = 3.0
 """Seconds between two looks for a device, as long as there is none."""
 LOUDER: Final = 1.2
@@ -176,7 +173,7 @@ class Sound:
             return
         traits = _traits(name, ambience=False)
         strength = within(volume)
-        gain = VOICE_GAIN * strength * self._gains[traits.group]
+        gain = strength * self._gains[traits.group]
         if gain <= 0.0 or self._is_paused or not self._open():
             return
         now = self._clock()
@@ -186,7 +183,7 @@ class Sound:
         recording = self._recordings.next(name, within(pitch, 0.25, 4.0), strength)
         granted = min(gain, room(self._voices, traits.group, now, self.music.reach) / recording.tails[0])
         channel = pygame.mixer.find_channel()
-        if channel is None or granted < LEAST_SHARE * gain:
+        if channel is None:
             return
         now = self._clock()  # synthesis may have taken time
         voice = Voice(name, panned(recording, pan), channel, granted, now)

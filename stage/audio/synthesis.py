@@ -18,7 +18,7 @@ RECIPES: dict[str, Callable[[Generator], Wave]] = {
 
 PEAK = 0.85
 """Highest amplitude of any sample; full scale is 1."""
-LOUDNESS = 0.11
+LOUDNESS = 0.15
 """Loudness of the loudest 50 ms of a sound of level 0, with the ear's weighting at low levels."""
 LOOP_LOUDNESS = 0.07
 """Loudness of a loop over its whole length."""

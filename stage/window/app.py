@@ -402,7 +402,8 @@ class App:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.ask_to_quit()
             return
-        if event.type == pygame.AUDIODEVICEREMOVED and event.which and not event.iscapture:
+        # Without a number it is a device that was not open.
+        if event.type == pygame.AUDIODEVICEREMOVED and event.dict.get("which") and not event.dict.get("iscapture"):
             self.sound.reopen()
         self._window.note(event)
         if event.type == pygame.DROPFILE and self.scenes.is_waiting:

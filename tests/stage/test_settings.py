@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from main import GAMES
+from stage.audio.mixing import VolumeGroup, gains
 from stage.graphics import theme
 from stage.menus.seating_plan import SeatingPlan
 from stage.settings import COMMANDS, LastSetup, Settings, SettingsFile, SettingsNotSaved, Volumes, WindowPlace
@@ -61,9 +62,9 @@ LIKED = Settings(
         ({"text_scale": None}, {"text_scale": 1.0}),
         ({"shoe_size": 43}, {}),
         ({"keys": {"hint": "j", "odds": 7, "x" * 65: "k"}}, {}),
-        ({"volumes": {"master": 0.3, "music": "0.5"}}, {}),
-        ({"volumes": {"master": 3, "drums": 1.0}}, {"volumes": Volumes()}),
-        ({"volumes": [1]}, {"volumes": Volumes()}),
+        ({"levels": {"master": 0.3, "music": "0.5"}}, {}),
+        ({"levels": {"master": 3, "drums": 1.0}}, {"volumes": Volumes()}),
+        ({"levels": [1]}, {"volumes": Volumes()}),
         ({"window": {"width": 999, "height": -1, "screen": 2}}, {}),
         ({"last_setups": {"nizza": {"seats": 3, "mood": 1}, "go": []}}, {"last_setups": {"nizza": LastSetup()}}),
     ],
@@ -231,3 +232,13 @@ def test_a_saved_key_without_a_name_goes_back_to_the_default() -> None:
 def test_every_command_has_a_name_and_a_key_of_its_own() -> None:
     assert len({command.key for command in COMMANDS.values()}) == len(COMMANDS)
     assert len({command.title for command in COMMANDS.values()}) == len(COMMANDS)
+
+
+def test_volumes_of_older_versions_stay_as_loud_unless_they_were_the_defaults(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.path.write_text('{"volumes": {"master": 0.8, "effects": 0.5, "ambience": 0.0, "music": 0.35, "chimes": "?"}}')
+    volumes = file.load()[0].volumes
+    assert (volumes.master, volumes.music, volumes.chimes) == (Volumes().master, Volumes().music, Volumes().chimes)
+    assert volumes.ambience == 0.0
+    group = VolumeGroup.EFFECTS
+    assert gains(Volumes(effects=volumes.effects))[group] / gains(Volumes())[group] == pytest.approx(0.25, abs=0.001)

@@ -120,6 +120,15 @@ def test_loudness_and_peaks_of_sounds_are_those_of_the_standard() -> None:
     assert (name, variants) == ("chip", "3")
 
 
+def test_music_ambience_and_effects_are_as_loud_beside_each_other_as_agreed() -> None:
+    sound_levels = pytest.importorskip("benchmarks.sound_levels", reason="libebur128 is built for Python up to 3.12")
+    level = sound_levels.balance()
+    assert -29.0 <= level["music"] <= -27.0
+    assert 6.0 <= level["music"] - level["ambience"] <= 8.0
+    assert 6.0 <= level["effects"] - level["music"] <= 10.0
+    pygame.mixer.quit()
+
+
 def test_the_pace_of_a_match_is_told_in_seconds_of_the_scene() -> None:
     """The same match at another speed has the same choices, sooner; rounds are as long as what one waits in them."""
     paces = {1.0: pace.Pace(), 4.0: pace.Pace()}

@@ -15,7 +15,7 @@ import pytest
 from release.score import MUSIC
 from stage.audio import music
 from stage.audio.music import FADE, LINGERS, SWELL, Music
-from stage.audio.recordings import layer_channel
+from stage.audio.recordings import LOOPS, layer_channel
 from stage.audio.sound import Sound
 from stage.settings import Volumes
 from tests.stage.audio.test_sound_heard import recorded
@@ -55,10 +55,10 @@ def run(sound: Sound, piece: str, seconds: float, *, tense: bool = False, speaki
 def test_a_piece_fades_in_and_gives_way_to_the_next_within_a_second_and_a_half(sound: Sound) -> None:
     follow(sound, "shelf", lambda music: music.playing == "shelf")
     assert pygame.mixer.music.get_busy()
-    assert pygame.mixer.music.get_volume() < 0.1
+    assert pygame.mixer.music.get_volume() < 0.2
     run(sound, "shelf", FADE)
     full = pygame.mixer.music.get_volume()
-    assert full == pytest.approx(music.MUSIC_GAIN, abs=0.02)
+    assert full == pytest.approx(1.0, abs=0.02)
     run(sound, "nizza", FADE / 2)
     assert 0.2 * full < pygame.mixer.music.get_volume() < 0.8 * full
     follow(sound, "nizza", lambda music: music.playing == "nizza")
@@ -74,7 +74,7 @@ def test_a_change_of_mind_brings_the_piece_back(sound: Sound) -> None:
     run(sound, "nizza", FADE / 2)
     run(sound, "shelf", FADE)
     assert sound.music.playing == "shelf"
-    assert pygame.mixer.music.get_volume() == pytest.approx(music.MUSIC_GAIN, abs=0.02)
+    assert pygame.mixer.music.get_volume() == pytest.approx(1.0, abs=0.02)
     for piece in ("nizza", "niagara", "vertiges", "nimmsleich", "ending_sad"):
         run(sound, piece, 3 * FRAME)
     follow(sound, "ending_sad", lambda music: music.playing == "ending_sad")
@@ -83,18 +83,52 @@ def test_a_change_of_mind_brings_the_piece_back(sound: Sound) -> None:
 def test_the_layer_swells_while_the_scene_is_tense_and_lingers(sound: Sound) -> None:
     follow(sound, "nizza", lambda music: music.playing == "nizza")
     run(sound, "nizza", FADE)
-    layer = layer_channel()
-    assert layer.get_busy()
-    assert layer.get_volume() == 0.0
+    assert layer_channel().get_busy()
+    alone = sound.music.reach
     run(sound, "nizza", SWELL, tense=True)
-    loud = layer.get_volume()
-    assert loud == pytest.approx(music.LAYER_SHARE * music.MUSIC_GAIN, abs=0.02)
+    loud = sound.music.reach
+    assert loud == pytest.approx(alone * (1.0 + music.LAYER_SHARE), abs=0.02)
     run(sound, "nizza", LINGERS - 1.0)
-    assert layer.get_volume() == loud
+    assert sound.music.reach == pytest.approx(loud)
     run(sound, "nizza", 1.0 + music.EBB + 1.0)
-    assert layer.get_volume() == 0.0
+    assert sound.music.reach == pytest.approx(alone)
     follow(sound, "", lambda music: not music.playing)
-    assert not layer.get_busy()
+    assert not layer_channel().get_busy()
+
+
+def test_no_step_of_a_fade_is_heard(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the first volumes, what is given to the mixer changes by 1.5 dB from frame to frame at most."""
+    sound.set_volumes(Volumes())
+    layers = list[float]()
+    monkeypatch.setattr(music, "layer_channel", lambda: Noting(pygame.mixer.Channel(LOOPS), layers))
+    follow(sound, "nizza", lambda music: music.playing == "nizza")
+    pieces = list[float]()
+    for tense, speaking, piece, seconds in (
+        (False, False, "nizza", 1.0), (True, False, "nizza", 2.0), (True, True, "nizza", 0.5),
+        (True, False, "nizza", 1.0), (False, False, "nizza", LINGERS + 4.0), (False, False, "", 0.7),
+    ):  # fmt: skip
+        for _ in range(round(seconds / FRAME)):
+            sound.accompany(piece, FRAME, tense=tense, speaking=speaking)
+            pieces.append(pygame.mixer.music.get_volume())
+    for heard, steps in ((pieces, 128), (layers, 255)):
+        levels = [20.0 * np.log10(int(gain * steps) / steps) for gain in heard if gain * steps >= 1.0]
+        assert min(levels) < max(levels) - 15.0
+        # Ducking takes a few frames only.
+        assert np.max(np.abs(np.diff(levels))) < 1.5
+
+
+class Noting:
+    """Channel that notes the volumes that it gets."""
+
+    def __init__(self, channel: pygame.mixer.Channel, heard: list[float]) -> None:
+        self._channel, self._heard = channel, heard
+
+    def set_volume(self, left: float, right: float) -> None:
+        self._heard.append(left)
+        self._channel.set_volume(left, right)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._channel, name)
 
 
 def test_a_stinger_rests_before_the_next_tense_moment(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
