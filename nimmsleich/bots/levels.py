@@ -153,8 +153,9 @@ class Regular(LeichBot):
 
 
 def _by_signs(view: NimmsleichView) -> Odds:
-    """Return the exact odds, weighed with the signs of this round if any were shown."""
-    return believe(view, bids=False) if view.signs else exact_odds(view)
+    """Return the exact odds, weighed with the signs that others have shown in this round, if any."""
+    are_told = any(shown.seat != view.seat for shown in view.signs)
+    return believe(view, bids=False) if are_told else exact_odds(view)
 
 
 def _highest_first(chances: Sequence[tuple[Bid, float]]) -> list[tuple[Answer, float]]:

@@ -243,12 +243,14 @@ class WidgetInput:
     def _key(self, press: KeyPress) -> bool:
         # A key press during a drag is part of the drag.
         helps = press.mods & pygame.KMOD_ALT or self._tree.captured is not None
+        focused = self._keyboard_on
         if not helps:
-            self.by_keyboard, self._lay_at = True, self.pointer
+            # Typing is no sign that the focus is of interest, wherever it is once the text is done.
+            types = focused is not None and focused.takes_text and press.command not in (*_ARROWS, "next", "previous")
+            self.by_keyboard, self._lay_at = self.by_keyboard or not types, self.pointer
         self._withheld = self._withheld or not helps
         self._touched = None
         self._gone_to = None
-        focused = self._keyboard_on
         if press.command in _PRESSES and self.swallows_for(press) > 0.0:
             return True
         if focused is not None and focused.enabled and focused.press_key(press):

@@ -15,6 +15,7 @@ from nimmsleich.cards import DECK
 from nimmsleich.rules.actions import Bid, Denounce, ShowSign, Sign
 from nimmsleich.rules.odds import exact_odds, is_weak
 from nimmsleich.rules.views import Call, NimmsleichView, Round, SeenSign
+from table.contract import CHANCE
 from table.game import LEVELS
 from table.rng import stream
 from table.tempers import PLAIN, TEMPERS
@@ -158,3 +159,23 @@ def test_novices_do_not_read_and_the_others_do() -> None:
     assert answers["novice"][0] == answers["novice"][1]
     assert answers["regular"][0] != answers["regular"][1]
     assert answers["expert"][0] != answers["expert"][1]
+
+
+def test_the_own_sign_never_changes_the_own_act() -> None:
+    """Not by a hair either: of bids that are equally likely a rounding error would choose."""
+    state, rng, bot = GAME.setup(6, {"tells": True}), random.Random(34), GAME.make_bot("regular")
+    asked = 0
+    for number in range(60):
+        (seat, *_) = state.actors()
+        if seat == CHANCE:
+            state.apply(CHANCE, state.sample_chance(rng))
+            continue
+        legal, view = state.legal_actions(seat), state.observation(seat)
+        meant, sign = bot.advise(view, legal, stream(number)), ShowSign(BLUFF)
+        if sign in legal:
+            asked += 1
+            signed = msgspec.structs.replace(view, signs=(*view.signs, SeenSign(seat, BLUFF, len(view.calls))))
+            assert bot.advise(signed, legal, stream(number)) == meant
+        assert meant.action is not None
+        state.apply(seat, meant.action)
+    assert asked > 10

@@ -1,6 +1,8 @@
 """Focus: the order of Tab and the arrow keys, and the focus ring."""
 
 from stage.ui.button import Button
+from stage.ui.dialog import Dialog
+from stage.ui.field import TextField
 from stage.ui.scroll import ScrollArea
 from tests.stage.ui.focus_grid import focused, grid
 from tests.stage.ui.widget_scene import long_form, showing
@@ -97,6 +99,23 @@ def test_the_focus_ring_is_seen_after_a_key_and_not_after_a_click() -> None:
         driver.release("a")
         driver.key("tab")
         assert driver.picture.get_at((200, 95))[:3] == palette.focus
+
+
+def test_no_focus_ring_is_seen_after_a_name_was_typed_and_entered() -> None:
+    """Around what was clicked before, such as a board."""
+    with showing((Button("board", "B"), (100, 100, 600, 400))) as driver:
+        driver.click("board")
+        buttons = [Button("no", "No"), Button("yes", "Yes")]
+        driver.scene.ui.open_dialog(Dialog("ask", "Name?", "", buttons, content=[TextField("name")]))
+        driver.step()
+        driver.type("Ada")
+        driver.key("backspace")
+        driver.key("return")
+        assert driver.scene.ui.dialog is None
+        assert driver.scene.ui.focused is driver.find("board")
+        assert not driver.scene.input.by_keyboard
+        driver.key("tab")
+        assert driver.scene.input.by_keyboard
 
 
 def test_the_focus_scrolls_into_view() -> None:
