@@ -10,7 +10,8 @@ from niagara.rules import events
 from niagara.rules.position import fulfils, with_gems, worth
 from niagara.rules.views import NiagaraView
 from niagara.wording import gem, gems, points
-from table.contract import SPECTATOR, State
+from table.contract import SPECTATOR, Seat, State
+from table.match.judging import Mishap
 from table.match.match import Match
 from table.match.retelling import MatchSummary, Moment, foremost, greatest, greatest_moment
 from table.offer.narration import people
@@ -128,3 +129,20 @@ def _haul(match: Match, text: Translator) -> Moment | None:
 
     title = text.gettext("The finest haul")
     return greatest_moment(match, events.CanoeLanded, lambda home: _value_of(home.gems), title, words)
+
+
+def mishaps(match: Match, seat: Seat) -> list[Mishap]:
+    """Return the canoes that a seat has lost, each with the last movement of it in its round, or else the card."""
+    found, card, moved = [], 0, dict[int, int]()
+    for number, entry in enumerate(match.past):
+        for event in entry.events:
+            match event:
+                case events.RoundBegan():
+                    moved = {}
+                case events.CardChosen() if event.seat == seat:
+                    card = number
+                case events.CanoePaddled() if event.seat == seat:
+                    moved[event.canoe] = number
+                case events.CanoeLost() if event.seat == seat:
+                    found.append(Mishap(event, moved.get(event.canoe, card), number + 1))
+    return found

@@ -153,6 +153,10 @@ class Game:
     empty if there is none."""
     credit: str = ""
     """Author, publisher and year, as far as the game's own sheets name them."""
+    mishaps: str = ""
+    """``module:function``, a :data:`table.match.judging.Mishaps`; empty if no decision is rated by its outcome."""
+    outcome: str = ""
+    """``module:function``, the :data:`table.match.judging.OutcomeJudge` of these mishaps."""
     commands: tuple[FileCommand, ...] = ()
     """Commands of the command line for this game alone."""
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from table.contract import SPECTATOR
+from table.contract import SPECTATOR, Seat
+from table.match.judging import Mishap
 from table.match.match import Match
 from table.match.retelling import MatchSummary, Moment, foremost, greatest_moment
 from table.offer.narration import people
@@ -156,3 +157,15 @@ def _finish(match: Match, text: Translator) -> Moment | None:
 
     title = text.gettext("The last piece")
     return greatest_moment(match, events.Finished, lambda _: 1.0, title, words, seen_from=-1, pictured=1)
+
+
+def mishaps(match: Match, seat: Seat) -> list[Mishap]:
+    """Return the falls that this hand has caused."""
+    found, moved = [], 0
+    for number, entry in enumerate(match.past):
+        for event in entry.events:
+            if isinstance(event, events.HandMoved):
+                moved = number
+            elif isinstance(event, events.Fell) and event.seat == seat:
+                found.append(Mishap(event, moved, number + 1))
+    return found

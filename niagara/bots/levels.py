@@ -16,8 +16,9 @@ from niagara.rules.actions import BuyBack, ChooseCard, NiagaraAction, Paddle, St
 from niagara.rules.observing import sample_position
 from niagara.rules.river import flow_chances, loss_chance
 from niagara.rules.views import NiagaraView, Phase
+from table.contract import Event
 from table.game import Advice
-from table.match.judging import Verdict
+from table.match.judging import Unit, Verdict
 from table.search.decoupled import Tried
 from table.tempers import PLAIN, Temper, choose
 
@@ -221,3 +222,12 @@ def judge(view: NiagaraView, done: NiagaraAction, legal: Sequence[NiagaraAction]
     if values[done] >= values[best]:
         best = done
     return Verdict(best, values[best], values[done])
+
+
+def judge_outcome(
+    view: NiagaraView, done: NiagaraAction, lost: Event, came: NiagaraView, rng: random.Random
+) -> Verdict:
+    """Rate the loss of a canoe, as a :data:`table.match.judging.OutcomeJudge`: in chances to win."""
+    search = HINDSIGHT_WITH_MODULES if is_slow(view) else HINDSIGHT
+    expected = search.compare(view, (done,), AGAIN, rng)[done]
+    return Verdict(done, expected, search.value(came, AGAIN, rng), Unit.CHANCE, lost)

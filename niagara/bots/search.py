@@ -283,6 +283,11 @@ class PlayoutSearch:
                 sums[action] += value / worlds
         return sums
 
+    def value(self, view: NiagaraView, worlds: int, rng: random.Random) -> float:
+        """Return the chance to win of ``view.seat`` as things stand."""
+        values = [played_on(_start(view, rng), view.round + self.ahead, rng) for _ in range(worlds)]
+        return sum(value[view.seat] for value in values) / worlds
+
     def _arms(self, start: Position, seats: Sequence[Seat]) -> dict[Seat, Arms[Card]]:
         return {seat: Arms(start.hands[seat], preferences(start, seat), self.curiosity) for seat in seats}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, NamedTuple, Unpack
 
@@ -19,9 +19,10 @@ from stage.ui.base import Widget, WidgetOptions
 from stage.ui.button import Button
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Row, Sheet
-from table.contract import Seat
+from table.contract import Event, Seat
+from table.game import load
 from table.language import Language
-from table.match.judging import Decision, Unit, Verdict
+from table.match.judging import Decision, Mishaps, Unit, Verdict
 from table.match.match import Match
 from table.match.players import Question, Thinking
 from table.search.worker import BotFailed, Inquiry, WorkerPool
@@ -57,7 +58,11 @@ class DecisionReview:
         self._left = [
             number for number, entry in enumerate(self._match.past) if entry.seat == seat and entry.action.chosen
         ]
-        # The latest are looked at first: they decide most, and there may be no time for all.
+        game = self._match.game
+        found: Mishaps = load(game.mishaps) if game.mishaps else lambda match, seat: ()
+        self._mishaps = {mishap.number: mishap for mishap in found(self._match, seat)}
+        # Mishaps and the latest are looked at first: they decide most, and there may be no time for all.
+        self._left.sort(key=lambda number: (number in self._mishaps, number))
         self.total = len(self._left)
         """Number of decisions to review."""
         self._asked: tuple[int, Inquiry] | None = None
@@ -116,11 +121,15 @@ class DecisionReview:
     def _ask(self, number: int) -> None:
         match, state = self._match, self._match.state_after(number)
         legal = tuple(state.legal_actions(self.seat))
-        if len(legal) < 2:
+        mishap = self._mishaps.get(number)
+        if len(legal) < 2 and mishap is None:
             return
         question = Question(number, self.seat, state.observation(self.seat), legal, may_decline=False)
         done, game = match.entry(number).action, match.game
         decision = Decision(game.judge, game.preparation, question, done, match.setup.seed)
+        if mishap is not None:
+            came = match.state_after(mishap.after).observation(self.seat)
+            decision = replace(decision, outcome=game.outcome, mishap=mishap.event, came=came)
         self._asked = number, Inquiry(self._pool, "table.match.judging:judged", decision)
 
     def _collect(self, number: int, inquiry: Inquiry) -> None:
@@ -227,10 +236,13 @@ class HindsightSheet(Sheet):
         lost = _Rest(f"{name}.cost", cost, theme.SMALL_BOLD, colour="bad", align="center")
         beside = Column(f"{name}.side", [lost, button], gap=6.0)
         done, better = deeds(self._match, costly, self._text)
+        mishap = costly.verdict.mishap
         lines: list[Widget] = [
             Paragraph(f"{name}.when", when(self._match, costly.number, self._text), theme.CAPTION, colour="ink_soft"),
             _deed_line(f"{name}.done", gettext("Played: {deed}"), done, theme.SMALL),
-            _deed_line(f"{name}.better", gettext("Better: {deed}"), better, theme.SMALL_BOLD),
+            _deed_line(f"{name}.better", gettext("Better: {deed}"), better, theme.SMALL_BOLD)
+            if mishap is None
+            else Paragraph(f"{name}.came", told_of(self._match, mishap, self._text), theme.SMALL_BOLD),
         ]
         return Row(name, [_Words(f"{name}.lines", lines, gap=2.0, grow=1.0), beside], gap=14.0)
 
@@ -274,8 +286,21 @@ def _deed_line(name: str, sentence: str, deed: NamedDeed, style: TextStyle) -> W
 
 
 def cost_in_words(verdict: Verdict, text: Language) -> str:
-    """Return the cost of a decision in words, such as "wins 12 fewer of 100 matches" or "costs 3 points"."""
-    if verdict.unit is Unit.CHANCE:
+    """Return the cost of a decision in words, such as "wins 12 fewer of 100 matches" or "costs 3 points".
+
+    That of an outcome is compared with what was to be expected.
+    """
+    if verdict.mishap is not None:
+        count = max(1, round(100 * verdict.cost if verdict.unit is Unit.CHANCE else verdict.cost))
+        if verdict.unit is Unit.CHANCE:
+            words = text.ngettext(
+                "wins {count} fewer of 100 matches than expected",
+                "wins {count} fewer of 100 matches than expected",
+                count,
+            )
+        else:
+            words = text.ngettext("{count} point less than expected", "{count} points less than expected", count)
+    elif verdict.unit is Unit.CHANCE:
         count = max(1, round(100 * verdict.cost))
         words = text.ngettext("wins {count} fewer of 100 matches", "wins {count} fewer of 100 matches", count)
     else:
@@ -294,6 +319,11 @@ def deeds(match: Match, costly: CostlyDecision, text: Language) -> tuple[NamedDe
     was = NamedDeed(done, shown_deed(game, entry.action, view, done, text))
     would_be = NamedDeed(better, shown_deed(game, best, view, better, text))
     return was, NamedDeed(text.gettext("the same, but another way or elsewhere")) if would_be == was else would_be
+
+
+def told_of(match: Match, event: Event, text: Language) -> str:
+    """Return an event as the log tells it."""
+    return match.game.load_narration().tell(event, match.setup.names, text)
 
 
 def when(match: Match, number: int, text: Language) -> str:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from main import GAMES
+from niagara.rules.events import CanoeLost
 from table.contract import Action
 from table.game import Game
+from table.game import load as load_object
 from table.language import load
 from table.match import journal
 from table.match.judging import Decision, Unit, judged
 from table.match.players import Question
-from tests.contract.saved_matches import saved_match
+from tests.contract.saved_matches import FOLDER, saved_match
+from tests.vertiges.positions import fall, lay, of_kind, written, zap
+from vertiges.bots.levels import judge_outcome
+from vertiges.rules.events import Fell
 
 MOST = 2
 """Decisions of each kind that are judged."""
@@ -55,3 +61,43 @@ def test_the_masters_own_decisions_cost_nothing_and_others_have_a_name(game: Gam
         assert "%(" not in named
     assert judgements >= MOST
     assert others, "nobody plays a whole match like the master"
+
+
+def test_a_fall_costs_what_it_gives_away_beyond_what_was_to_be_expected() -> None:
+    """VE-30: a lay that falls costs its pieces; a ZAP that falls also the points that it was to bring (VE-51)."""
+    for fallen in ((2, 8, 31, 47), (47,)):
+        state = written([[47, 9], [18]])
+        before, meant = state.observation(0), lay(state, 47)
+        (fell,) = of_kind(fall(state, meant, *fallen), Fell)
+        verdict = judge_outcome(before, meant, fell, state.observation(0), Random(1))
+        assert (verdict.mishap, verdict.unit) == (fell, Unit.POINTS)
+        assert verdict.cost == len(fallen)
+    state = written([[47], [18]], laid=[8])
+    before, meant = state.observation(0), zap(state, 8, on=3)
+    (fell,) = of_kind(fall(state, meant, 2, 8, 31), Fell)
+    verdict = judge_outcome(before, meant, fell, state.observation(0), Random(1))
+    assert verdict.best_value > 2.0, "four points, by a steady hand"
+    assert verdict.cost == verdict.best_value + 3
+
+
+def test_a_lost_canoe_is_rated_with_the_last_decision_about_it() -> None:
+    match = journal.read(FOLDER / "niagara-4.jsonl", GAMES)
+    mishaps, costs = load_object(match.game.mishaps), []
+    for seat in range(4):
+        lost = [
+            (at, each) for at, entry in enumerate(match.past) for each in entry.events if isinstance(each, CanoeLost)
+        ]
+        found = mishaps(match, seat)
+        assert [(each.after - 1, each.event) for each in found] == [
+            (at, each) for at, each in lost if each.seat == seat
+        ]
+        for mishap in found:
+            entry, state = match.entry(mishap.number), match.state_after(mishap.number)
+            assert (entry.seat, entry.action.chosen) == (seat, True)
+            question = Question(mishap.number, seat, state.observation(seat), (), may_decline=False)
+            came = match.state_after(mishap.after).observation(seat)
+            rated = load_object(match.game.outcome)(question.view, entry.action, mishap.event, came, Random(1))
+            costs.append(rated.cost)
+            assert rated.mishap == mishap.event
+    assert costs
+    assert max(costs) > 0.0

@@ -6,20 +6,22 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from table.contract import Action
+from table.contract import Action, Event
 from table.game import Advice
 from table.match.judging import Unit, Verdict
 from table.tempers import PLAIN, Temper, choose
 from vertiges.bots import advice
-from vertiges.bots.evaluation import Hand, Lookahead, StaticEvaluation, expected_points, next_player
+from vertiges.bots.evaluation import TOPPLED, Hand, Lookahead, StaticEvaluation, expected_points, next_player
 from vertiges.bots.stacks import Stacks, block_of, fitting, open_towers, openings, stacks_of, tops
 from vertiges.bots.traits import traits_of
 from vertiges.bots.turn_plans import Danger, PlannedTurn, TurnEnding, bases, endings, steps, turns, zaps
+from vertiges.pieces import piece_set
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
+from vertiges.rules.events import Fell
 from vertiges.rules.fitting import base_places, mistake, standing
 from vertiges.rules.position import CATCH_POINTS, WRONG_CALL_POINTS
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
-from vertiges.rules.towers import balance
+from vertiges.rules.towers import balance, section
 from vertiges.rules.views import Phase, VertigesView
 
 WORTH_A_CALL: Final = WRONG_CALL_POINTS / (WRONG_CALL_POINTS + CATCH_POINTS)
@@ -286,6 +288,18 @@ def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random
     if best is None:
         return None
     return Verdict(best, _best(master.weigh(view, found)), _best(master.weigh(view, alike)), Unit.POINTS)
+
+
+def judge_outcome(view: VertigesView, done: Action, fall: Event, came: VertigesView, rng: random.Random) -> Verdict:
+    """Rate a fall, as a :data:`table.match.judging.OutcomeJudge`: in points, against a master's usual outcome."""
+    assert isinstance(done, Handle)
+    assert isinstance(fall, Fell)
+    hand, expected = Master().hand_in(view), 0.0
+    if done.intention.deed == "zap":
+        pieces = section(view.table, done.intention.piece)
+        odds = hand.odds(len(pieces))
+        expected = odds * sum(1 + piece_set()[each].star for each in pieces) - (1 - odds) * (len(pieces) + TOPPLED)
+    return Verdict(done, expected, -float(fall.points), Unit.POINTS, fall)
 
 
 def _best(weighed: Sequence[tuple[TurnEnding, float]]) -> float:

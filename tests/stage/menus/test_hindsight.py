@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from nizza.rules.events import StartDecided
 from stage.match.scene import MatchScene
 from stage.match_session import MatchSession
 from stage.menus import hindsight
@@ -134,6 +135,9 @@ def test_a_cost_is_a_sentence_that_says_of_what() -> None:
     chance, points = Verdict(None, 0.52, 0.28), Verdict(None, 4.0, 3.2, Unit.POINTS)  # type: ignore[arg-type]
     assert cost_in_words(chance, load("en")) == "wins 24 fewer of 100 matches"
     assert cost_in_words(points, load("en")) == "costs 1 point"
+    fallen, lost = (Verdict(None, 2.0, -6.0, unit, StartDecided(0)) for unit in (Unit.POINTS, Unit.CHANCE))  # type: ignore[arg-type]
+    assert cost_in_words(fallen, load("en")) == "8 points less than expected"
+    assert cost_in_words(lost, load("en")).endswith("fewer of 100 matches than expected")
     assert cost_in_words(chance, load("fr")) == "gagne 24 parties de moins sur 100"
 
 
