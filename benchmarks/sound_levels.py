@@ -24,10 +24,10 @@ from numpy.typing import NDArray
 from pyebur128 import MeasurementMode
 
 from benchmarks.report import print_table
-from stage.audio import synthesis
-from stage.audio.mixing import CATALOGUE, LOOP_GAIN, VolumeGroup, gains
+from release.sounds import loudness
+from stage.audio.mixing import CATALOGUE, VolumeGroup, gains
+from stage.audio.samples import RATE, loop, played, raw, read
 from stage.audio.sound import Sound
-from stage.audio.waves import RATE
 from stage.settings import Volumes
 from table.storage.files import ASSETS
 
@@ -42,6 +42,13 @@ TEN: Final = ("wood_crash", "wood_knock", "table_knock", "dice_roll", "dice_hit"
 LONGEST: Final = 2.6
 """Seconds after which every single sound is over."""
 HOP: Final = RATE // 100
+
+
+def open_mixer() -> None:
+    """Open a mixer that decodes, and is not heard."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    pygame.mixer.quit()
+    pygame.mixer.init(RATE, -16, 2, allowedchanges=0)
 
 
 def decibels(share: float) -> float:
@@ -78,7 +85,7 @@ def integrated(samples: Samples) -> float:
 def single_rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Yield for each sound its number of variants, length, highest peak, and lowest and highest loudness."""
     for name in names:
-        takes = [synthesis.pcm(synthesis.render(name, number)) for number in range(CATALOGUE[name].variants)]
+        takes = [raw(read(name, number)) for number in range(CATALOGUE[name].variants)]
         heard = [momentary(take) for take in takes]
         seconds = max(len(take) for take in takes) / RATE
         peak = max(true_peak(take) for take in takes)
@@ -88,9 +95,9 @@ def single_rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
 def loop_rows(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Yield the same for each ambience, with the loudness of the whole."""
     for name in names:
-        loop = synthesis.loop(name)
-        peak, heard = true_peak(loop), integrated(loop)
-        yield name, "1", f"{len(loop) / RATE:.0f} s", f"{peak:.1f} dBTP", f"{heard:.1f} LUFS"
+        whole = loop(name)
+        peak, heard = true_peak(whole), integrated(whole)
+        yield name, "1", f"{len(whole) / RATE:.0f} s", f"{peak:.1f} dBTP", f"{heard:.1f} LUFS"
 
 
 def mixed(play: Callable[[Sound, int], None], frames: int, ambience: str | None = None) -> Samples:
@@ -145,9 +152,6 @@ def balance() -> dict[str, float]:
 
     All are means over the pieces, the loops, and the sounds that are no mere clicks of the menus.
     """
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    pygame.mixer.quit()
-    pygame.mixer.init(RATE, -16, 2, allowedchanges=0)
     own = gains(Volumes())
     pieces = [
         path for path in (ASSETS / "music").glob("*.ogg") if (ASSETS / "music" / f"{path.stem}_tense.wav").exists()
@@ -155,15 +159,15 @@ def balance() -> dict[str, float]:
     music = [
         integrated(np.frombuffer(pygame.mixer.Sound(piece).get_raw(), np.int16).reshape(-1, 2)) for piece in pieces
     ]
-    loops = [integrated(synthesis.loop(name)) for name in LOOPS]
+    loops = [integrated(loop(name)) for name in LOOPS]
     effects = [
-        decibels(synthesis.loudness(synthesis.render(name), RATE // 20)) + decibels(own[CATALOGUE[name].group])
+        decibels(loudness(played(read(name)), RATE // 20)) + decibels(own[CATALOGUE[name].group])
         for name in SINGLES
         if not name.startswith("button_")
     ]
     return {
         "music": float(np.mean(music)) + decibels(own[VolumeGroup.MUSIC]),
-        "ambience": float(np.mean(loops)) + decibels(own[VolumeGroup.AMBIENCE] * LOOP_GAIN),
+        "ambience": float(np.mean(loops)) + decibels(own[VolumeGroup.AMBIENCE]),
         "effects": float(np.mean(effects)),
     }
 
@@ -179,6 +183,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="How loud every sound is, and whether anything clips.")
     parser.add_argument("--frames", type=int, default=300, help="frames of each mix (300)")
     given = parser.parse_args()
+    open_mixer()
     print_table(("sound", "variants", "longest", "peak", "loudness"), [*single_rows(SINGLES), *loop_rows(LOOPS)])
     print_table(("at the first volumes", "level", "wanted"), balance_rows())
     print_table(("mix", "peak", "loudness", "wanted"), mix_rows(given.frames))

@@ -17,13 +17,16 @@ _ADAPTATION: Final = np.array([230, 230, 230, 230, 307, 409, 512, 614, 768, 614,
 
 
 def adpcm_wave(samples: NDArray[np.int16], rate: int) -> bytes:
-    """Return a mono WAV file. `samples` must be a whole number of blocks."""
-    blocks = samples.reshape(-1, BLOCK).astype(np.int64)
-    tries = [_encoded(blocks, predictor) for predictor in range(len(_COEFFICIENTS))]
-    best = np.argmin([errors for _, errors in tries], axis=0)
-    data = b"".join(tries[predictor][0][number].tobytes() for number, predictor in enumerate(best))
-    size = BLOCK // 2 + 6
-    form = struct.pack("<HHIIHHHHH", 2, 1, rate, rate * size // BLOCK, size, 4, 32, BLOCK, len(_COEFFICIENTS))
+    """Return a WAV file of samples of shape (n,) or (n, 2), where n is a whole number of blocks."""
+    sides = [_best(side.reshape(-1, BLOCK).astype(np.int64)) for side in samples.reshape(len(samples), -1).T]
+    # Each field of a head, and each sample, is that of the left side and then that of the right one.
+    heads = np.stack([head for head, _ in sides], axis=1)
+    fields = [heads[:, :, :1], heads[:, :, 1:3], heads[:, :, 3:5], heads[:, :, 5:]]
+    nibbles = np.stack([codes for _, codes in sides], axis=2).reshape(len(heads), -1)
+    packed = (nibbles[:, ::2] << 4) | nibbles[:, 1::2]
+    data = np.concatenate([*(field.reshape(len(heads), -1) for field in fields), packed], axis=1).tobytes()
+    size = len(data) // len(heads)
+    form = struct.pack("<HHIIHHHHH", 2, len(sides), rate, rate * size // BLOCK, size, 4, 32, BLOCK, len(_COEFFICIENTS))
     form += b"".join(struct.pack("<hh", *pair) for pair in _COEFFICIENTS)
     chunks = b"".join(
         name + struct.pack("<I", len(content)) + content
@@ -32,8 +35,18 @@ def adpcm_wave(samples: NDArray[np.int16], rate: int) -> bytes:
     return b"RIFF" + struct.pack("<I", len(chunks) + 4) + b"WAVE" + chunks
 
 
-def _encoded(blocks: NDArray[np.int64], predictor: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Return all blocks encoded with one predictor, and the squared error of each."""
+def _best(blocks: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return heads and four-bit codes of the blocks of one side, each with the predictor that suits it."""
+    tries = [_encoded(blocks, predictor) for predictor in range(len(_COEFFICIENTS))]
+    best = np.argmin([errors for _, _, errors in tries], axis=0)
+    own = np.arange(len(blocks))
+    return np.array([heads for heads, _, _ in tries])[best, own], np.array([codes for _, codes, _ in tries])[best, own]
+
+
+def _encoded(
+    blocks: NDArray[np.int64], predictor: int
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64]]:
+    """Return heads and codes of all blocks with one predictor, and the squared error of each."""
     first, second = _COEFFICIENTS[predictor]
     older, newer = blocks[:, 0].copy(), blocks[:, 1].copy()
     guess = (newer * first + older * second) >> 8
@@ -49,6 +62,4 @@ def _encoded(blocks: NDArray[np.int64], predictor: int) -> tuple[NDArray[np.uint
         errors += (newer - blocks[:, at]) ** 2
         nibbles[:, at - 2] = code & 15
         delta = np.maximum(16, (_ADAPTATION[code & 15] * delta) >> 8)
-    packed = (nibbles[:, ::2] << 4) | nibbles[:, 1::2]
-    heads = np.frombuffer(head.tobytes(), np.uint8).reshape(len(blocks), 7)
-    return np.concatenate([heads, packed], axis=1), errors
+    return np.frombuffer(head.tobytes(), np.uint8).reshape(len(blocks), 7), nibbles, errors

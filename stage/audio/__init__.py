@@ -1,1 +1,1 @@
-"""Sound output and synthesis."""
+"""Sound output."""

@@ -49,7 +49,7 @@ class PlaybackSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_catalogue(path: Path) -> dict[str, PlaybackSettings]:
-    """Return all sounds by name, in the order of synthesis; none, which is silence, if the file is damaged."""
+    """Return all sounds by name, in the order of reading; none, which is silence, if the file is damaged."""
     try:
         return msgspec.toml.decode(path.read_bytes(), type=dict[str, PlaybackSettings])
     except (OSError, ValueError) as damage:
@@ -60,8 +60,6 @@ def read_catalogue(path: Path) -> dict[str, PlaybackSettings]:
 CATALOGUE: Final = read_catalogue(ASSETS / "sounds.toml")
 
 
-LOOP_GAIN = 0.32
-"""Gain of an ambience at full volume."""
 LEAST_ROOM, EFFECTS_ROOM, CHIMES_ROOM = 0.06, 0.75, 0.85
 """Peak that every sound may reach, and those of all effects together, and of effects and chimes together.
 

@@ -1,4 +1,4 @@
-"""Cache of single sounds: every variant, and recently used pitches. A thread synthesises them."""
+"""Cache of single sounds: every variant, and recently used pitches. A thread reads and tunes them."""
 
 import logging
 import math
@@ -29,8 +29,8 @@ class _Job(NamedTuple):
     run: Callable[[], None]
 
 
-class SynthesisThread:
-    """Thread for synthesis. Runs urgent jobs first, and others in the order of their requests."""
+class SoundThread:
+    """Thread that reads and tunes. Runs urgent jobs first, and others in the order of their requests."""
 
     def __init__(self) -> None:
         self._jobs: queue.PriorityQueue[_Job] = queue.PriorityQueue()
@@ -49,7 +49,7 @@ class SynthesisThread:
     def start(self) -> None:
         """Start the thread unless it is running."""
         if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="sound synthesis", daemon=True)
+            self._thread = threading.Thread(target=self._work, name="sounds", daemon=True)
             self._thread.start()
 
     def close(self) -> None:
@@ -99,7 +99,7 @@ class _Tuning(NamedTuple):
 class Recordings:
     """Recordings, made on demand or ahead of time in the thread. Needs the sound card."""
 
-    def __init__(self, thread: SynthesisThread) -> None:
+    def __init__(self, thread: SoundThread) -> None:
         self._thread = thread
         self._plain: dict[_Tuning, Recording] = {}
         self._tuned: OrderedDict[_Tuning, Recording] = OrderedDict()
@@ -149,19 +149,19 @@ class Recordings:
         return self._plain[plain]
 
     def _make(self, plain: _Tuning) -> None:
-        from stage.audio import synthesis
+        from stage.audio import samples
 
         if plain not in self._plain:
-            played = synthesis.pcm(synthesis.render(plain.name, plain.variant))
-            self._plain[plain] = Recording(pygame.mixer.Sound(buffer=played.data), synthesis.tails(played, BLOCK))
+            sound = samples.read(plain.name, plain.variant)
+            self._plain[plain] = Recording(sound, samples.tails(samples.raw(sound), BLOCK))
 
     def _tune(self, wanted: _Tuning) -> None:
-        from stage.audio import synthesis
+        from stage.audio import samples
 
-        wave = synthesis.played(self._variant(wanted.plain).sound)
-        tuned = synthesis.pcm(synthesis.retuned(wave, 2.0 ** (wanted.step / PITCH_STEPS), wanted.brightness))
+        wave = samples.played(self._variant(wanted.plain).sound)
+        tuned = samples.pcm(samples.retuned(wave, 2.0 ** (wanted.step / PITCH_STEPS), wanted.brightness))
         try:
-            recording = Recording(pygame.mixer.Sound(buffer=tuned.data), synthesis.tails(tuned, BLOCK))
+            recording = Recording(pygame.mixer.Sound(buffer=tuned.data), samples.tails(tuned, BLOCK))
         finally:
             self._asked.discard(wanted)
         with self._lock:
@@ -176,11 +176,11 @@ def panned(recording: Recording, pan: float) -> Recording:
     Panning its channel instead would come too late for the first samples: the mixer forgets a channel's sides when a
     sound starts, and the card may ask for samples before they are set again.
     """
-    from stage.audio import synthesis
+    from stage.audio import samples
 
     if pan == 0.0:
         return recording
-    heard = synthesis.weighted(recording.sound, sides(pan))
+    heard = samples.weighted(recording.sound, sides(pan))
     return Recording(pygame.mixer.Sound(buffer=heard.data), recording.tails)
 
 

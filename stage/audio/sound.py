@@ -1,6 +1,6 @@
 """Sound output of the program: plays sounds, ambiences and music by name.
 
-Sounds are synthesised when first needed, or ahead of time in a thread. Without a sound card all calls are silent.
+Sounds are read when first needed, or ahead of time in a thread. Without a sound card all calls are silent.
 """
 
 import threading
@@ -13,7 +13,6 @@ import pygame
 
 from stage.audio.mixing import (
     CATALOGUE,
-    LOOP_GAIN,
     PlaybackSettings,
     Voice,
     VolumeGroup,
@@ -25,7 +24,7 @@ from stage.audio.mixing import (
 from stage.audio.music import Music
 from stage.audio.recordings import (
     Recordings,
-    SynthesisThread,
+    SoundThread,
     is_open,
     loop_channels,
     open_card,
@@ -40,7 +39,7 @@ FADE_MS: Final = 1200
 class Ambience:
     """Player of ambiences. The old loop plays until the thread has made the new one. Needs the sound card."""
 
-    def __init__(self, thread: SynthesisThread, gain: float) -> None:
+    def __init__(self, thread: SoundThread, gain: float) -> None:
         """`gain` multiplies the loops, 0–1."""
         self._thread = thread
         self._gain = gain
@@ -69,7 +68,7 @@ class Ambience:
         with self._lock:
             self._gain = gain
             if self._loop is not None and is_open():
-                self._loop.set_volume(LOOP_GAIN * gain)
+                self._loop.set_volume(gain)
 
     def restart(self) -> None:
         """Forget what was playing: the sound card has been opened anew."""
@@ -77,11 +76,11 @@ class Ambience:
             self._wanted = self.sounding = None
 
     def _make(self, name: str) -> None:
-        from stage.audio import synthesis
+        from stage.audio import samples
 
         if name != self._wanted or name == self._name:
             return
-        loop = pygame.mixer.Sound(buffer=synthesis.loop(name).data)
+        loop = pygame.mixer.Sound(buffer=samples.loop(name).data)
         with self._lock:
             self._name, self._loop = name, loop
             if name == self._wanted:
@@ -97,7 +96,7 @@ class Ambience:
         loop = self._loop
         if self._wanted is None or loop is None:
             return
-        loop.set_volume(LOOP_GAIN * self._gain)
+        loop.set_volume(self._gain)
         channel = next((free for free in loop_channels() if not free.get_busy()), loop_channels()[0])
         channel.stop()
         channel.set_volume(1.0)
@@ -145,7 +144,7 @@ class Sound:
         """Devices that were there when opening them failed."""
         self._looked = 0.0
         """Seconds since the last look for a device."""
-        self._thread = SynthesisThread()
+        self._thread = SoundThread()
         self._recordings = Recordings(self._thread)
         self._ambience = Ambience(self._thread, self._gains[VolumeGroup.AMBIENCE])
         self.music = Music(self._gains[VolumeGroup.MUSIC])
@@ -154,7 +153,7 @@ class Sound:
         """Start time and loudness of each sound when it was last played."""
 
     def prepare(self) -> None:
-        """Open the sound card and synthesise all sounds in a thread.
+        """Open the sound card and read all sounds in a thread.
 
         Call it after the first frame. Without it, the first sounds come a little late.
         """
@@ -185,7 +184,7 @@ class Sound:
         channel = pygame.mixer.find_channel()
         if channel is None:
             return
-        now = self._clock()  # synthesis may have taken time
+        now = self._clock()  # reading may have taken time
         voice = Voice(name, panned(recording, pan), channel, granted, now)
         voice.start()
         self._voices.append(voice)

@@ -325,6 +325,9 @@ def _about(scene: "SettingsScene") -> list[Widget]:
             "The program, its artwork and its sounds were made for this project and are free under the MIT licence."
         ),
         scene.gettext(
+            "The instruments of the music are those of Frank Wen's sound font FluidR3, under the MIT licence."
+        ),
+        scene.gettext(
             "The games' names and rules belong to their authors and publishers. The rule books here are in "
             "our own words."
         ),

@@ -191,6 +191,7 @@ def test_the_credits_name_the_sound_font_and_its_licence() -> None:
     readme = (ASSETS.parent / "README.md").read_text(encoding="utf-8")
     assert "FluidR3" in credits_
     assert "Frank Wen" in credits_
+    assert "Toby Smithe" in credits_
     assert "no sound files" not in credits_
     assert "all sounds are synthesised" not in " ".join(readme.split())
     described = (MUSIC / "README.md").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ import pytest
 
 from benchmarks import ladder, machine, matches, pace, soak
 from main import GAMES
-from stage.audio.waves import RATE
+from stage.audio.samples import RATE
 from stage.driving import FRAME, Driver
 from tests.table.kuhn import GAME
 
@@ -116,12 +116,14 @@ def test_loudness_and_peaks_of_sounds_are_those_of_the_standard() -> None:
     samples = np.rint(32767.0 * np.stack([tone, tone], axis=1)).astype(np.int16)
     for measured in (sound_levels.true_peak, sound_levels.momentary, sound_levels.integrated):
         assert measured(samples) == pytest.approx(-6.02, abs=0.1)
+    sound_levels.open_mixer()
     ((name, variants, *_),) = sound_levels.single_rows(["chip"])
     assert (name, variants) == ("chip", "3")
 
 
 def test_music_ambience_and_effects_are_as_loud_beside_each_other_as_agreed() -> None:
     sound_levels = pytest.importorskip("benchmarks.sound_levels", reason="libebur128 is built for Python up to 3.12")
+    sound_levels.open_mixer()
     level = sound_levels.balance()
     assert -29.0 <= level["music"] <= -27.0
     assert 6.0 <= level["music"] - level["ambience"] <= 8.0

@@ -14,10 +14,10 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from stage.audio import ambience, synthesis
+from stage.audio import samples
 from stage.audio.mixing import CATALOGUE, read_catalogue
+from stage.audio.samples import Wave
 from stage.audio.sound import LOOKS, Sound, UnknownSound
-from stage.audio.waves import Wave
 from stage.settings import Volumes
 from table.storage.files import ASSETS
 from tests.pace import slowness
@@ -244,14 +244,14 @@ def test_values_outside_their_range_count_as_the_nearer_end(sound: Sound) -> Non
 
 def test_prepared_sounds_play_at_once(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
-    tails = synthesis.tails
+    tails = samples.tails
 
-    def noting(samples: NDArray[np.int16], block: float) -> tuple[float, ...]:
-        bounds = tails(samples, block)
+    def noting(sound: NDArray[np.int16], block: float) -> tuple[float, ...]:
+        bounds = tails(sound, block)
         made.append("a recording")
         return bounds
 
-    monkeypatch.setattr(synthesis, "tails", noting)
+    monkeypatch.setattr(samples, "tails", noting)
     sound.prepare()
     assert wait_for(lambda: len(made) == sum(CATALOGUE[name].variants for name in SINGLES))
     start = time.thread_time()
@@ -263,13 +263,13 @@ def test_blows_at_new_pitches_are_tuned_beside_the_frame(
     sound: Sound, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tuned: list[tuple[float, bool]] = []
-    retuned = synthesis.retuned
+    retuned = samples.retuned
 
     def noting(wave: Wave, pitch: float, brightness: float) -> Wave:
         tuned.append((round(pitch, 2), threading.current_thread() is threading.main_thread()))
         return retuned(wave, pitch, brightness)
 
-    monkeypatch.setattr(synthesis, "retuned", noting)
+    monkeypatch.setattr(samples, "retuned", noting)
     sound.play("wood_knock", pitch=2.0)
     assert tuned == [(2.0, True)], "without the thread"
     sound.prepare()
@@ -280,11 +280,7 @@ def test_blows_at_new_pitches_are_tuned_beside_the_frame(
     assert [pitch for pitch, in_frame in tuned if in_frame] == [2.0]
 
 
-def test_ambience_changed_while_it_still_fades_in_leaves_only_the_last(
-    sound: Sound, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(ambience, "LOOP", 1.0)
-
+def test_ambience_changed_while_it_still_fades_in_leaves_only_the_last(sound: Sound) -> None:
     def busy() -> int:
         return sum(pygame.mixer.Channel(number).get_busy() for number in range(3))
 

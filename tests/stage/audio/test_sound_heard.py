@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from stage.audio.waves import RATE
+from stage.audio.samples import RATE
 from table.storage.files import ASSETS
 from tests.stage.audio.sounds import SINGLES
 
@@ -28,9 +28,7 @@ def recorded(tmp_path: Path, steps: str, *, delay: int = 2) -> NDArray[np.int16]
         from pathlib import Path
         from stage.settings import Volumes
         from stage.audio.sound import Sound
-        from stage.audio.synthesis import ambience
 
-        ambience.LOOP = 2.0
         out = Path(os.environ["SDL_DISKAUDIOFILE"])
 
         def heard():

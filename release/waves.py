@@ -8,13 +8,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-RATE = 44_100
-"""Samples per second."""
+from stage.audio.samples import RATE, Wave, samples
 
-Wave = NDArray[np.float64]
-"""Samples, with shape (n,) while mono and (n, 2) once stereo."""
 Generator = np.random.Generator
 
 
@@ -24,11 +20,6 @@ class Mode(NamedTuple):
     frequency: float
     decay: float
     gain: float
-
-
-def samples(duration: float) -> int:
-    """Return the number of samples in a duration."""
-    return max(1, round(duration * RATE))
 
 
 def time_axis(duration: float) -> Wave:

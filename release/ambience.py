@@ -5,13 +5,13 @@ They have little treble, so they are made SLOW times as high and fast as they ar
 
 import numpy as np
 
-from stage.audio.materials import bubble
-from stage.audio.waves import Generator, Mode, Wave, noise, place_round, ring, samples
+from release.adpcm import BLOCK
+from release.materials import bubble
+from release.waves import Generator, Mode, noise, place_round, ring
+from stage.audio.samples import RATE, SLOW, Wave, samples
 
-SLOW = 6
-"""Factor by which ambiences are played slower and lower than they are made."""
-LOOP = 64.0 / SLOW
-"""Length of a loop in seconds, as made. Its number of samples has small prime factors, which is fast."""
+LOOP = 230 * BLOCK / RATE
+"""Length of a loop in seconds, as made: a whole number of blocks of a file, and 64 s as it is heard."""
 
 KINDS = 160
 """Number of different bubbles in a river."""

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from stage.audio.waves import Generator, Mode, Wave, fall, glide, hump, noise, place, ring, rubbed, samples, time_axis
+from release.waves import Generator, Mode, fall, glide, hump, noise, place, ring, rubbed, time_axis
+from stage.audio.samples import Wave, samples
 
 BLOCK = (1.0, 1.62, 2.41, 3.3, 4.37)
 """Modes of a cubic block relative to the lowest; closer than those of a slender bar."""

@@ -1,27 +1,28 @@
-"""Sounds from names to samples: recipe, loudness, ends and pitch. The same name gives the same samples."""
+"""Samples of sounds: read from the files of ``python -m release.sounds``, tuned, panned and measured."""
 
-import zlib
-from collections.abc import Callable
+import logging
+from pathlib import Path
+from typing import Final
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from stage.audio import ambience, materials
-from stage.audio.mixing import CATALOGUE
-from stage.audio.waves import RATE, Generator, Wave, samples, spread
+from table.storage.files import ASSETS
 
-RECIPES: dict[str, Callable[[Generator], Wave]] = {
-    name: vars(module)[name] for module in (materials, ambience) for name in vars(module).keys() & CATALOGUE.keys()
-}
-"""Recipe functions by sound name."""
+log = logging.getLogger(__name__)
 
+RATE = 44_100
+"""Samples per second."""
+
+Wave = NDArray[np.float64]
+"""Samples, with shape (n,) while mono and (n, 2) once stereo."""
+
+SOUNDS: Final = ASSETS / "sounds"
 PEAK = 0.85
 """Highest amplitude of any sample; full scale is 1."""
-LOUDNESS = 0.15
-"""Loudness of the loudest 50 ms of a sound of level 0, with the ear's weighting at low levels."""
-LOOP_LOUDNESS = 0.07
-"""Loudness of a loop over its whole length."""
+SLOW = 6
+"""Factor by which ambiences are played slower and lower than their files."""
 FADE_IN, FADE_OUT = 0.0006, 0.012
 NEIGHBOURS = 16
 """Samples on each side that are used for interpolation."""
@@ -29,23 +30,35 @@ GRAIN = 128
 """Lengths are rounded to multiples of this before an FFT, because prime lengths are slow."""
 
 
-def render(name: str, variant: int = 0) -> Wave:
-    """Return the stereo samples of one variant of a single sound, within ±PEAK. Raises KeyError if unknown."""
-    rng = np.random.default_rng([zlib.crc32(name.encode()), variant])
-    finished = tidy_ends(spread(RECIPES[name](rng), rng))
-    return levelled(finished, LOUDNESS / loudness(finished, samples(0.05)), CATALOGUE[name].level)
+def samples(duration: float) -> int:
+    """Return the number of samples in a duration."""
+    return max(1, round(duration * RATE))
+
+
+def sound_file(name: str, variant: int = 0) -> Path:
+    """Return the file of a variant of a sound."""
+    return SOUNDS / f"{name}-{variant}.wav"
+
+
+def read(name: str, variant: int = 0) -> pygame.mixer.Sound:
+    """Return a variant of a sound, or silence without a sound file. Raises pygame.error without a mixer."""
+    file = sound_file(name, variant)
+    try:
+        return pygame.mixer.Sound(file)
+    except (pygame.error, OSError) as damage:
+        if pygame.mixer.get_init() is None:
+            raise
+        log.warning("No sound: %s: %s", file.name, damage)
+        return pygame.mixer.Sound(buffer=bytes(8 * NEIGHBOURS))
 
 
 def loop(name: str) -> NDArray[np.int16]:
-    """Return the samples of an ambience in the format of the sound card. Raises KeyError for an unknown name."""
-    raw = RECIPES[name](np.random.default_rng([zlib.crc32(name.encode()), 0]))
-    raw -= raw.mean(axis=0)
-    heard = loudness(raw, len(raw), RATE / ambience.SLOW)
-    quick = levelled(raw, LOOP_LOUDNESS / heard, CATALOGUE[name].level)
-    heard_slowly = np.empty((len(quick), ambience.SLOW, 2), np.int16)
-    for step in range(ambience.SLOW):
-        heard_slowly[:, step] = pcm(between(quick, step / ambience.SLOW))
-    return heard_slowly.reshape(-1, 2)
+    """Return the samples of an ambience. Raises pygame.error without a mixer."""
+    quick = played(read(name))
+    heard = np.empty((len(quick), SLOW, 2), np.int16)
+    for step in range(SLOW):
+        heard[:, step] = pcm(between(quick, step / SLOW))
+    return heard.reshape(-1, 2)
 
 
 def between(wave: Wave, part: float) -> Wave:
@@ -65,28 +78,6 @@ def tidy_ends(wave: Wave) -> Wave:
     faded = wave * envelope[:, None]
     offset: Wave = faded - envelope[:, None] * (faded.sum(axis=0) / envelope.sum())
     return offset
-
-
-def ear(count: int, rate: float) -> Wave:
-    """Return the A-weighting of each frequency in a spectrum of `count` samples, 1 at 1 kHz."""
-    f2 = np.fft.rfftfreq(count, 1.0 / rate) ** 2
-    weight = 12194.0**2 * f2**2 / ((f2 + 20.6**2) * np.sqrt((f2 + 107.7**2) * (f2 + 737.9**2)) * (f2 + 12194.0**2))
-    scaled: Wave = 1.2589 * weight
-    return scaled
-
-
-def loudness(wave: Wave, window: int, rate: float = RATE) -> float:
-    """Return the A-weighted RMS of the loudest `window` samples, as played at this rate."""
-    heard = np.fft.irfft(np.fft.rfft(wave, axis=0) * ear(len(wave), rate)[:, None], len(wave), axis=0)
-    energy = np.concatenate([[0.0], np.cumsum(np.mean(heard**2, axis=1))])
-    window = min(window, len(wave))
-    return float(np.sqrt(np.max(energy[window:] - energy[:-window]) / window))
-
-
-def levelled(wave: Wave, gain: float, level: float) -> Wave:
-    """Return the wave scaled by `gain` and `level` decibels, but never above PEAK."""
-    scaled: Wave = wave * min(gain * 10.0 ** (level / 20.0), PEAK / float(np.max(np.abs(wave))))
-    return scaled
 
 
 def retuned(wave: Wave, pitch: float, brightness: float) -> Wave:
@@ -113,9 +104,14 @@ def pcm(wave: Wave) -> NDArray[np.int16]:
     return np.ascontiguousarray(np.rint(wave * 32767.0).astype(np.int16))
 
 
+def raw(sound: pygame.mixer.Sound) -> NDArray[np.int16]:
+    """Return the samples of a sound as the sound card gets them."""
+    return np.frombuffer(sound.get_raw(), np.int16).reshape(-1, 2)
+
+
 def played(sound: pygame.mixer.Sound) -> Wave:
     """Return the samples of a sound made for the sound card."""
-    return np.frombuffer(sound.get_raw(), np.int16).reshape(-1, 2) / 32767.0
+    return raw(sound) / 32767.0
 
 
 def weighted(sound: pygame.mixer.Sound, gains: tuple[float, float]) -> NDArray[np.int16]:
@@ -123,8 +119,7 @@ def weighted(sound: pygame.mixer.Sound, gains: tuple[float, float]) -> NDArray[n
 
     In single precision, because that is done between two frames.
     """
-    samples = np.frombuffer(sound.get_raw(), np.int16).reshape(-1, 2)
-    return np.rint(samples * np.array(gains, np.float32)).astype(np.int16)
+    return np.rint(raw(sound) * np.array(gains, np.float32)).astype(np.int16)
 
 
 def tails(samples_played: NDArray[np.int16], block: float) -> tuple[float, ...]:
