@@ -92,12 +92,18 @@ def test_a_roll_without_a_way_gets_a_wink_and_the_odds_of_the_next(tmp_path: Pat
         assert "80%" in played.banner, "one die is kept"
 
 
-def test_dice_that_crack_the_safe_are_named_although_none_moves_the_pawn(tmp_path: Path) -> None:
-    """NZ-42."""
-    with roofs(tmp_path, *PLAYERS, begin=rolled("wwwcc", Case.TOOLS, PORT.only(Kind.SAFE).name)) as played:
+@pytest.mark.parametrize(
+    ("begin", "named"),
+    [(rolled("wwwcc", Case.TOOLS, PORT.only(Kind.SAFE).name), "suitcase"), (rolled("wwwpp"), "parachute")],
+)
+def test_dice_that_crack_the_safe_or_push_are_named_although_none_moves_the_pawn(
+    begin: Nizza, named: str, tmp_path: Path
+) -> None:
+    """NZ-42, NZ-35."""
+    with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_choice()
         assert "No way to move" not in played.banner
-        assert "suitcase" in played.banner
+        assert named in played.banner
 
 
 def test_with_a_suitcase_the_next_roll_needs_one_too(tmp_path: Path) -> None:
