@@ -340,11 +340,15 @@ class BoardWidget(Widget):
         return None
 
     def _is_nearer_place(self, target: Target, at: XY) -> bool:
-        """Return True if a click means a lit place to stand, which is nearer than the chimney beside it."""
-        if not self._picks.is_asking_for_place or target.what is not TargetKind.CHIMNEY:
+        """Return True if a click means a lit place to stand: nearer than the chimney beside it, or below a rope that
+        is of no use.
+        """
+        if not self._picks.is_asking_for_place or target.what not in (TargetKind.CHIMNEY, TargetKind.ROPE):
             return False
         place, board = self._picks.place_marked(at, self.slack), self._state.board
-        return place is not None and dist(at, board.position(place)) < dist(at, board.chimneys[target.number])
+        if place is None or target.what is TargetKind.ROPE:
+            return place is not None and target not in self._picks.targets
+        return dist(at, board.position(place)) < dist(at, board.chimneys[target.number])
 
     def place_at(self, at: XY) -> Place | None:
         """Return the place to stand that a click means."""

@@ -72,6 +72,19 @@ def test_what_is_out_of_reach_is_refused_with_what_is_missing(tmp_path: Path) ->
         assert played.truth.position.dice == (Symbol.SWING, Symbol.LADDER)
 
 
+def test_a_rope_of_no_use_does_not_take_the_click_from_a_roof_that_glows(tmp_path: Path) -> None:
+    """Seen from the crane, rope 1 hangs over a terrace that rope 5 reaches."""
+    with roofs(tmp_path, *PLAYERS, begin=staged("s", on("crane-jib"))) as played:
+        choose(played, Symbol.SWING)
+        played.display.state.looking.whole()
+        played.driver.wait(1.0)
+        goal = Point("terrace-safe", 2349.0)
+        played.click(PORT.position(goal))
+        place = played.display.using.draft.landing or played.truth.position.pawns[0].place
+        assert isinstance(place, Point)
+        assert place.area == goal.area
+
+
 def test_ropes_and_ladder_are_used_by_clicks(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=staged("rl", on(ROOF.name, ROOF.left))) as played:
         choose(played, Symbol.ROPE)
