@@ -217,6 +217,10 @@ _FADES: Final = 16
 """Steps in which it gets thicker."""
 _RISES: Final = 0.22
 """Share of its width in which it rises from the end of the drawing, over the sharp street."""
+_SKY_ENDS: Final = 0.4
+_QUAY: Final = 0.85
+_SEA_BEGINS: Final = 1.15
+"""Shares of the drawing's height where the mist reaches its thickness, gets thinner, and ends."""
 _BLUR: Final = 12
 """Pixels of that street that melt into one."""
 
@@ -276,7 +280,8 @@ class Ends:
             melted = max(1, street.width // _BLUR), max(1, street.height // _BLUR)
             mirrored = pygame.transform.flip(target.subsurface(street), True, False)
             blurred = raster.resized(raster.resized(mirrored, melted), (wide, high))
-            blurred.blit(_mist(wide, high, to_left=to_left), (0, 0))
+            drawn = end[1] - window.top, size[1]
+            blurred.blit(_mist(wide, high, drawn, to_left=to_left), (0, 0))
             rising = blurred.convert_alpha()
             rising.blit(_rise(wide, high, to_left=to_left), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             misty = raster.resized(mirrored, (wide, high))
@@ -285,13 +290,24 @@ class Ends:
         return self._kept[to_left].street
 
 
-def _mist(wide: int, high: int, *, to_left: bool) -> pygame.Surface:
-    """Return the mist over the street beyond a drawing, which gets thicker away from its end."""
+def _mist(wide: int, high: int, drawn: tuple[int, int], *, to_left: bool) -> pygame.Surface:
+    """Return the mist over the street beyond a drawing, which gets thicker away from its end.
+
+    `drawn` holds the upper edge and the height of the drawing. Sky and sea stay clear: there the mist would begin in a
+    line.
+    """
     small = pygame.Surface((_FADES, 1), pygame.SRCALPHA)
     for step in range(_FADES):
         thick = _THIN + (_THICK - _THIN) * (step / (_FADES - 1)) ** 0.6
         small.set_at((_FADES - 1 - step if to_left else step, 0), (*_MIST, round(thick)))
-    return raster.resized(small, (wide, high))
+    clear = pygame.Surface((1, high), pygame.SRCALPHA)
+    for y in range(high):
+        down = (y - drawn[0]) / drawn[1]
+        lies = max(0.0, min(1.0, down / _SKY_ENDS, (_SEA_BEGINS - down) / (_SEA_BEGINS - _QUAY)))
+        clear.set_at((0, y), (255, 255, 255, round(255 * lies)))
+    mist = raster.resized(small, (wide, high))
+    mist.blit(pygame.transform.scale(clear, (wide, high)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return mist
 
 
 def _rise(wide: int, high: int, *, to_left: bool) -> pygame.Surface:

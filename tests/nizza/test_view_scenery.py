@@ -393,3 +393,20 @@ def test_the_mist_rises_softly_from_the_end_of_the_city_while_the_camera_zooms()
     steps = np.abs(np.diff(pixels.sum(axis=2), axis=0)).mean(axis=1)
     assert steps[end - 3 : end + 3].max() < 1.5 * steps[end + 4 : end + 60].max()
     picture.stop()
+
+
+def test_there_is_no_seam_in_the_sky_where_the_drawing_of_a_board_ends() -> None:
+    """The mist over the street rose as a wall up to the stars."""
+    _, picture, painter, sight = beside_a_card("port")
+    sight.picture = pygame.FRect(0, 0, 1920, 1080)
+    sight.camera.zoom_to(min(sight.zooms), 0.0)
+    sight.jump()
+    for _ in range(2):
+        painter.canvas.target.fill((0, 0, 0))
+        picture.draw(painter, sight)
+    end, top = (round(each) for each in painter.to_pixels(sight.to_screen((0.0, 0.0))))
+    assert end > 40, "the window shows what lies beyond the end"
+    sky = pygame.surfarray.array3d(painter.canvas.target).astype(int)[:, max(0, top - 30) : top]
+    beyond, above = (np.median(sky[part], axis=(0, 1)) for part in (slice(0, end // 2), slice(end, 2 * end)))
+    assert np.abs(beyond - above).max() < 6.0
+    picture.stop()
