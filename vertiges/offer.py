@@ -21,13 +21,18 @@ READY_TABLES: Final = (
         steady_hand=True,
         enforce_rules=True,
     ),
-    classic(N_("One regular. Closing a tower is a last resort, and a heavy load trembles."), "regular"),
+    classic(
+        N_("One regular. Closing is a last resort, a heavy load trembles, and a ZAP straight back scores nothing."),
+        "regular",
+        spent=True,
+    ),
     as_in_the_box(N_("One regular, no house rules."), "regular", closing="free", load="light"),
     everything(
         N_("Three bots up to a master. Red stars count everywhere, wrong calls score for the accused, no aids."),
         *("regular", "expert", "master"),
         red_star="always",
         wrong_call="point",
+        spent=True,
         strict=True,
     ),
 )

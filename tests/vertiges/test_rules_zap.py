@@ -8,6 +8,7 @@ import pytest
 from tests.refusals import refusal
 from tests.vertiges.hands import HAND, OTHER
 from tests.vertiges.positions import LEFT, RIGHT, base, column, done, fall, lay, of_kind, usual_table, written, zap
+from vertiges.bots import stacks
 from vertiges.rules.actions import EndTurn, Handle
 from vertiges.rules.events import Fell, SectionLoose, TurnBegan, Zapped, ZapTakenBack
 from vertiges.rules.fitting import standing, ways_to_zap
@@ -141,3 +142,44 @@ def test_gripped_again_and_set_back_where_it_came_from_first_it_scores_nothing(t
     assert of_kind(events, ZapTakenBack, Zapped) == [ZapTakenBack(0)]
     assert state.observation(0).points == (0, 0)
     assert state.actors() == (1,)
+
+
+@pytest.mark.parametrize(("spent", "back", "with_a_new_piece"), [(True, 0, 1), (False, 4, 5)])
+def test_what_the_last_zap_moved_scores_nothing_in_the_next_one(spent: bool, back: int, with_a_new_piece: int) -> None:
+    """VE-55: going straight back scores nothing; a piece that was laid since then counts alone."""
+    state = ready(settings={"spent": spent})
+    done(state, zap(state, 8, on=3))
+    moved = state.observation(1).spent
+    assert moved == ((8, 2, 31) if spent else ())
+    for laid, points in (([], back), ([47], with_a_new_piece)):
+        later = written(
+            [HAND, OTHER], state.position.table, laid=[31], settings={"spent": spent}, spent=list(moved)
+        )  # fmt: skip
+        for piece in laid:
+            done(later, lay(later, piece, on=31))
+        (zapped,) = of_kind(done(later, zap(later, 8, on=1)), Zapped)
+        assert isinstance(zapped, Zapped)
+        assert (zapped.points, zapped.pieces) == (points, (8, 2, 31, *laid))
+        assert later.observation(0).spent == ((8, 2, 31, *laid) if spent else ())
+
+
+def test_a_failed_zap_spends_nothing_and_fallen_pieces_are_spent_no_more() -> None:
+    """VE-55, VE-52."""
+    state = ready(settings={"spent": True}, spent=[2, 31])
+    done(state, Handle(Intention("zap", 8, LEFT, 60.0)))
+    assert state.observation(0).spent == (2, 31)
+    state = ready(settings={"spent": True}, spent=[2, 31])
+    fall(state, zap(state, 8, on=3), 2, 8, 31)
+    assert state.observation(0).spent == ()
+
+
+def test_bots_know_what_is_spent() -> None:
+    """VE-55: they count what a ZAP back would score, now and in the plans that they make."""
+    state = ready(settings={"spent": True}, spent=[8, 2, 31])
+    (lift,) = stacks.lifts(stacks.stacks_of(state.position.table, state.position.spent))
+    assert lift.points == 0
+    before = stacks.stacks_of(state.position.table)
+    (there,) = stacks.lifts(before)
+    after = stacks.lifted(before, there, spends=True)
+    assert {way.points for way in stacks.lifts(after)} == {0}
+    assert {way.points for way in stacks.lifts(stacks.lifted(before, there, spends=False))} == {there.points}

@@ -135,7 +135,7 @@ def _held(block: Block) -> dict[str, object]:
 def _why(view: VertigesView, ending: TurnEnding, first: Lay) -> tuple[str, dict[str, object]]:
     """Return the reason for laying `first` on the way to `ending`, with its details."""
     rival = next_player(view)
-    before = stacks_of(view.table)
+    before = stacks_of(view.table, view.spent)
     after, in_the_end = laid(before, first), ending.turn.stacks
     theirs, own = view.hands[rival], [piece for piece in view.hands[view.seat] if piece != first.block.piece]
     top_before, top_after = before[first.tower][-1:], after[first.tower][-1:]

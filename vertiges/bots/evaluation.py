@@ -129,7 +129,7 @@ class Evaluation(ABC):
         if lift is None:
             return gain + self.left(turn.stacks, turn.hand)
         odds = self.hand.odds(lift.size)
-        done = lift.points + self.left(lifted(turn.stacks, lift), turn.hand)
+        done = lift.points + self.left(lifted(turn.stacks, lift, spends=self.view.settings.spent), turn.hand)
         failed = self.left(_without(turn.stacks, lift), turn.hand) - _spilt(lift)
         return gain + odds * done + (1 - odds) * failed - self.patience
 
@@ -246,7 +246,7 @@ class Lookahead(Evaluation):
                 yield self.laid * turn.laid + decided(self.view, rival)
                 continue
             for lift in _lifts_of(turn, self.others):
-                stacks = lifted(turn.stacks, lift) if lift else turn.stacks
+                stacks = lifted(turn.stacks, lift, spends=self.view.settings.spent) if lift else turn.stacks
                 points = expected_points(lift, self.others) if lift else 0.0
                 yield self.laid * turn.laid + points - self._chances(stacks, own)
 

@@ -99,7 +99,7 @@ class VertigesBot(ABC):
         return Advice(Catch(), advice.CATCH, {"piece": piece, "seat": culprit})
 
     def _build(self, view: VertigesView, rng: random.Random) -> Advice:
-        stacks, whole = stacks_of(view.table), view.hands[view.seat]
+        stacks, whole = stacks_of(view.table, view.spent), view.hands[view.seat]
         seen = whole
         if not view.settings.enforce_rules:
             seen = tuple(piece for piece in whole if rng.random() >= self.overlooks)
@@ -273,7 +273,7 @@ def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random
     """
     if view.phase is not Phase.TURN or view.loose is not None or not isinstance(done, Handle | EndTurn):
         return None
-    stacks, hand = stacks_of(view.table), view.hands[view.seat]
+    stacks, hand = stacks_of(view.table, view.spent), view.hands[view.seat]
     moves = openings(view, hand)
     begun = PlannedTurn(stacks, hand, len(view.laid), 0.0, view.settings.closing, None, openings=moves)
     master = Master()

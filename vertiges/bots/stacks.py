@@ -4,7 +4,7 @@ A stack says what is possible and what it leads to, not whether a hand will mana
 """
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ class Block:
     below: Cut
     above: Cut
     worth: int
-    """Points as part of a ZAP: 2 with a red star, else 1 (VE-51)."""
+    """Points as part of a ZAP: 2 with a red star, else 1 (VE-51); 0 while it is spent (VE-55)."""
 
 
 Stack = tuple[Block, ...]
@@ -83,9 +83,22 @@ def block_of(placed: Placed) -> Block:
     return _blocks()[placed.piece, placed.turn, placed.flipped]
 
 
-def stacks_of(table: Snapshot) -> Stacks:
-    """Return the standing towers of `table`."""
-    return tuple(tuple(block_of(table[piece]) for piece in tower.pieces) for tower in standing(table))
+@cache
+def spent_block(block: Block) -> Block:
+    """Return the block as it is after a ZAP has moved it (VE-55)."""
+    return replace(block, worth=0) if block.worth else block
+
+
+def _rested(block: Block) -> Block:
+    return block if block.worth else _blocks()[block.piece, block.turn, block.flipped]
+
+
+def stacks_of(table: Snapshot, spent: Collection[int] = ()) -> Stacks:
+    """Return the standing towers of `table`, in which some pieces are spent (VE-55)."""
+    return tuple(
+        tuple(spent_block(block_of(table[each])) if each in spent else block_of(table[each]) for each in tower.pieces)
+        for tower in standing(table)
+    )
 
 
 @cache
@@ -169,12 +182,12 @@ def lifts(stacks: Stacks) -> Iterator[Lift]:
                     yield Lift(home, level, goal, len(stack) - level, points)
 
 
-def lifted(stacks: Stacks, lift: Lift) -> Stacks:
-    """Return the towers after a successful ZAP."""
-    section = stacks[lift.home][lift.level :]
-    changed = list(stacks)
-    changed[lift.home] = stacks[lift.home][: lift.level]
-    changed[lift.goal] = (*stacks[lift.goal], *section)
+def lifted(stacks: Stacks, lift: Lift, *, spends: bool) -> Stacks:
+    """Return the towers after a successful ZAP; with `spends`, its pieces alone are spent (VE-55)."""
+    changed = [tuple(map(_rested, stack)) for stack in stacks] if spends else list(stacks)
+    section = changed[lift.home][lift.level :]
+    changed[lift.home] = changed[lift.home][: lift.level]
+    changed[lift.goal] = (*changed[lift.goal], *(map(spent_block, section) if spends else section))
     return tuple(changed)
 
 
@@ -193,7 +206,8 @@ def openings(view: VertigesView, noticed: Collection[int]) -> Openings:
         block, tower = _blocks()[piece, socket.turn, socket.flipped], number[socket.on]
         ways.setdefault((tower, piece, block.above), Lay(tower, block))
     there = {(way.piece, number[way.socket.on]) for way in ways_to_zap(table)}
+    stacks = stacks_of(table, view.spent)
     return Openings(
         tuple(sorted(ways.values(), key=lambda lay: lay.tower)),
-        tuple(lift for lift in lifts(stacks_of(table)) if (towers[lift.home].pieces[lift.level], lift.goal) in there),
+        tuple(lift for lift in lifts(stacks) if (towers[lift.home].pieces[lift.level], lift.goal) in there),
     )

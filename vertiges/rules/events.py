@@ -114,7 +114,9 @@ class Zapped(RevealingEvent, frozen=True):
     on: int
     """The piece below the section now."""
     stars: int
+    """Red stars among the pieces that score."""
     points: int
+    """Points of the pieces that are not spent (VE-51, VE-55)."""
 
 
 class ZapTakenBack(RevealingEvent, frozen=True):

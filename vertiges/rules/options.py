@@ -81,6 +81,15 @@ OPTIONS: Final = (
         absent="light",
     ),
     switch(
+        "spent",
+        N_("Spent pieces"),
+        N_("Pieces that a ZAP has just moved score nothing in the next one, so going straight back doesn't pay."),
+        off=N_("Every ZAP scores in full"),
+        on=N_("Nothing for going back"),
+        group=OptionGroup.HOUSE_RULES,
+        absent=False,
+    ),
+    switch(
         "strict",
         N_("Visual aids"),
         N_("A ghost where a piece fits, the height ruler and the plumb line."),
@@ -102,4 +111,5 @@ def rules_of(options: Mapping[str, object]) -> MatchOptions:
         closing=Closing(str(options["closing"])),
         load=options["load"] == "trembling",
         costly_calls=options["wrong_call"] == "point",
+        spent=options["spent"] is True,
     )

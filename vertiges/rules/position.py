@@ -41,6 +41,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     window: CallWindow | None = None
     passes: int = 0
     """Consecutive turns, up to now, without a lay, a drawn piece or a move on the table (VE-61)."""
+    spent: list[int] = []
+    """The standing pieces that the last ZAP moved (VE-55); always empty without that option."""
     scores: list[Score] = []
 
     @property

@@ -89,6 +89,7 @@ def _at_rest(position: Position, _: Seat, rest: Rest, events: list[Event]) -> No
     if outcome.landed != "loose" or outcome.table != before:
         position.passes = 0
     _into_bag(position, (*outcome.fallen, *outcome.disturbed))
+    position.spent = [piece for piece in position.spent if piece in position.table]
     if meant.deed != "zap" and outcome.landed != "loose":
         position.hands[position.player].remove(meant.piece)
     if meant.deed == "zap":
@@ -159,8 +160,11 @@ def _rest_section(position: Position, outcome: Outcome, gripped: LooseSection, e
     if outcome.landed == "back" or outcome.on == gripped.home or outcome.on is None:
         events.append(ZapTakenBack(position.player))
     else:
-        stars = sum(piece_set()[piece].star for piece in outcome.moved)
-        points = len(outcome.moved) + stars
+        scoring = [piece for piece in outcome.moved if piece not in position.spent]
+        stars = sum(piece_set()[piece].star for piece in scoring)
+        points = len(scoring) + stars
+        if position.settings.spent:
+            position.spent = list(outcome.moved)
         _score(position, position.player, points, Reason.ZAP, outcome.moved)
         events.append(Zapped(position.player, outcome.moved, outcome.on, stars, points))
     _finish_turn(position, events)

@@ -68,6 +68,8 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """True if a hand trembles under the load of a section (VE-54)."""
     costly_calls: bool = False
     """True if a wrong call is worth a point to the accused (VE-41)."""
+    spent: bool = False
+    """True if the pieces of the last ZAP score nothing in the next one (VE-55)."""
 
     @property
     def trembling(self) -> float:
@@ -186,6 +188,8 @@ class VertigesView(View, frozen=True):
 
     The match is over once every seat with pieces has passed in a row (VE-61).
     """
+    spent: tuple[int, ...]
+    """The standing pieces that the last ZAP moved, and that score nothing in the next one (VE-55)."""
     scores: tuple[Score, ...]
     """The score sheet, first line first."""
     points: tuple[int, ...]

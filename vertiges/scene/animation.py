@@ -83,7 +83,7 @@ class EventAnimator:
         animations.on(events.SectionLoose, self._section_loose)
         animations.between(events.Fell, lambda event, before, after: self._fell(event, after))
         animations.on(events.Disturbed, lambda event: self._motion.add(*self._fade(event.pieces)))
-        animations.between(events.Zapped, lambda event, before, after: self._zapped(event, after))
+        animations.between(events.Zapped, lambda event, before, after: self._zapped(event, before, after))
         animations.on(events.FalseAlarm, self._false_alarm)
         animations.between(events.Caught, lambda event, before, after: self._caught(event, before))
         animations.on(events.Finished, self._finished)
@@ -380,7 +380,7 @@ class EventAnimator:
         points = self._points.fly(opponents(event.seat, after.seats), event.points, middle)
         self._motion.add(*self._fade(event.pieces), *points)
 
-    def _zapped(self, event: events.Zapped, after: VertigesView) -> None:
+    def _zapped(self, event: events.Zapped, before: VertigesView, after: VertigesView) -> None:
         callout = Callout(self._context.gettext("ZAP!"), (0.0, 0.0), 0.2, angle=5.0, burst=True)
         section = [after.table[piece] for piece in event.pieces]
 
@@ -396,7 +396,9 @@ class EventAnimator:
         self._motion.add(Tween(self._drawn, {"flash": 0.0}, 0.6, ease_out), grow)
         for number, piece in enumerate(event.pieces):
             self._set("lit", frozenset(event.pieces[: number + 1]))
-            self._motion.call(partial(self._count, callout, 1 + piece_set()[piece].star, number))
+            self._motion.call(
+                partial(self._count, callout, 0 if piece in before.spent else 1 + piece_set()[piece].star, number)
+            )
             self._motion.wait(ZAP_COUNTS / max(len(event.pieces), 4))
         self._motion.wait(0.35)
         points = self._points.fly([event.seat], event.points, self._middle(section))

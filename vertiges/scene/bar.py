@@ -80,6 +80,10 @@ class MatchDelegate(TableDelegate):
         return self.context.view.towers
 
     @property
+    def spent(self) -> tuple[int, ...]:
+        return self.context.view.spent
+
+    @property
     def loose(self) -> LooseSection | None:
         return self.context.view.loose
 

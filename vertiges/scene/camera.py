@@ -1,6 +1,6 @@
 """Camera of the building table: shows all towers, follows a carried section, or stays where the player moved it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, Protocol
 
 import pygame
@@ -31,6 +31,10 @@ class TableDelegate(Protocol):
     @property
     def numbers(self) -> Sequence[int]:
         """Bases of its towers by number, from 1; 0 for a free number."""
+
+    @property
+    def spent(self) -> Collection[int]:
+        """Standing pieces that score nothing in the next ZAP (VE-55)."""
 
     @property
     def loose(self) -> LooseSection | None:

@@ -35,7 +35,7 @@ from vertiges.scene.hand_tray import HandTray, towers_fitted
 from vertiges.scene.heights import Heights
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.scene_state import HELD_BREATH, VertigesSceneState
-from vertiges.scene.sentences import odds_lines, turn_sentence
+from vertiges.scene.sentences import Held, odds_lines, turn_sentence
 from vertiges.scene.tools import Prerender, build_tools
 from vertiges.view.marks import Marks, Replay
 from vertiges.view.menus import spoken_of
@@ -293,8 +293,10 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             return Announcement(self.context.gettext("A fall ends the turn: one point per piece for everyone else"))
         context = self.context
         flip = context.key_hint("flip") if context.app.device is Device.KEYS else ""
+        held = self.state.held
+        carried = self.state.live.world.carried if held is Held.SECTION else ()
         return turn_sentence(
-            context.view, context.seat_names, context.app.language, context.acting, self.state.held, flip
+            context.view, context.seat_names, context.app.language, context.acting, held, flip, carried
         )
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:

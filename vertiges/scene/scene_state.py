@@ -479,7 +479,9 @@ class VertigesSceneState:
 
     def marks(self) -> Marks:
         """Return the aids that the player wants."""
-        marks = Marks(towers=self.aids.towers, firmness=self.delegate.is_firmness_shown)
+        marks = Marks(
+            towers=self.aids.towers, firmness=self.delegate.is_firmness_shown, spent=frozenset(self.delegate.spent)
+        )
         if not self.delegate.lying.placed and self.delegate.can_take and (self.live.is_idle or self.live.is_holding):
             marks.start = self._sky_time
             if self.shows_aids and self.live.is_idle and self.rack.value:
@@ -502,7 +504,7 @@ class VertigesSceneState:
         if tower is None and self.live.is_holding:
             tower = self.aids.tower_at(self.live.lead.target[0])
         if tower is not None:
-            marks.plumb = tower, describe_tower(tower, pointed, self.delegate.scene.app.language)
+            marks.plumb = tower, describe_tower(tower, pointed, self.delegate.spent, self.delegate.scene.app.language)
         return marks
 
     def _pointed(self) -> int | None:

@@ -1,6 +1,6 @@
 """Sentences of the banner, words at towers, remarks on refusals, and odds of the practice card."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import Enum, auto
 from typing import Final
 
@@ -21,11 +21,12 @@ class Held(Enum):
 
 
 def turn_sentence(
-    view: VertigesView, names: Sequence[str], text: Translator, acting: Seat | None, held: Held, flip: str = ""
-) -> str:
+    view: VertigesView, names: Sequence[str], text: Translator, acting: Seat | None, held: Held, flip: str = "",
+    carried: Sequence[int] = (),
+) -> str:  # fmt: skip
     """Return the sentence for the banner; "" where the frame's own is better.
 
-    `flip` is the key that flips a piece, for players who have a mouse.
+    `flip` is the key that flips a piece, for players who have a mouse; `carried` are the pieces of a held section.
     """
     if view.phase in (Phase.FIRST, Phase.SHARE):
         return text.gettext("Drawing pieces from the bag")
@@ -41,7 +42,7 @@ def turn_sentence(
     if view.phase is Phase.FALLING:
         return _action(view, text).format(name=name)
     if acting == view.player:
-        sentence = _own_turn(view, text) if held is Held.NOTHING else _in_hand(view, held, text, flip)
+        sentence = _own_turn(view, text) if held is Held.NOTHING else _in_hand(view, held, carried, text, flip)
         return sentence.format(name=name, flip=flip)
     return text.gettext("Waiting for {name} to build").format(name=name)
 
@@ -53,9 +54,11 @@ def _action(view: VertigesView, text: Translator) -> str:
     return text.gettext("{name} sets down a base") if deed == "base" else text.gettext("{name} lays a piece")
 
 
-def _in_hand(view: VertigesView, held: Held, text: Translator, flip: str) -> str:
+def _in_hand(view: VertigesView, held: Held, carried: Sequence[int], text: Translator, flip: str) -> str:
     if held is Held.SECTION:
-        return text.gettext("{name}, carry it gently onto a tower where it fits, and let go")
+        sentence = text.gettext("{name}, carry it gently onto a tower where it fits, and let go")
+        scoring = _scoring(carried, view.spent, text)
+        return f"{sentence} ({scoring})" if scoring else sentence
     if _can_only_begin(view):
         return text.gettext("{name}, set it down where there is room, on its flat side, and let go")
     if flip:
@@ -91,7 +94,15 @@ def _own_turn(view: VertigesView, text: Translator) -> str:
     return text.gettext("{name}, keep building, or end the turn when nothing fits any more")
 
 
-def describe_tower(standing: TowerState, pointed: int | None, text: Translator) -> str:
+def _scoring(section: Sequence[int], spent: Collection[int], text: Translator) -> str:
+    """Return how many pieces of a section score in a ZAP; "" if all do (VE-55)."""
+    count = sum(piece not in spent for piece in section)
+    if count == len(section):
+        return ""
+    return text.gettext("{count} of {all} pieces score").format(count=count, all=len(section))
+
+
+def describe_tower(standing: TowerState, pointed: int | None, spent: Collection[int], text: Translator) -> str:
     """Return the words at the plumb line of a tower: the pointed piece, number, pieces, height, lean."""
     found, count = standing.balance, len(standing.tower.pieces)
     piece = [text.gettext("Piece {piece}").format(piece=pointed)] if pointed in standing.tower.pieces else []
@@ -101,6 +112,9 @@ def describe_tower(standing: TowerState, pointed: int | None, text: Translator) 
         text.ngettext("{count} piece", "{count} pieces", count).format(count=count),
         text.gettext("{height} cm").format(height=round(found.height / 10.0)),
     ]
+    above = standing.tower.pieces[standing.tower.pieces.index(pointed) :] if pointed in standing.tower.pieces else ()
+    if scoring := _scoring(above, spent, text):
+        words.append(scoring)
     if abs(found.lean) >= 0.5:
         side = text.gettext("leans {lean} mm right") if found.lean > 0 else text.gettext("leans {lean} mm left")
         words.append(side.format(lean=decimal(round(abs(found.lean), 1), text)))

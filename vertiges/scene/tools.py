@@ -146,6 +146,10 @@ class Sandbox(Scene):
             self.fill_rack()
 
     @property
+    def spent(self) -> tuple[int, ...]:
+        return ()
+
+    @property
     def must_set_down(self) -> str:
         return self.gettext("Set it down first")
 

@@ -48,6 +48,8 @@ _STRIP_BELOW = 29.0
 """Logical units from the table top down to the strip that shows how firmly a tower stands."""
 _CAP, _CAP_HIGH = 26.0, 3.4
 """Width and height in mm of the plate on a closed top."""
+_STROKE, _SLANT = 13.0, 0.9
+"""Half of the length in mm of the chalk stroke on a spent piece, and its slant in radians."""
 _SIGN = 4.4
 """Radius in mm of the sign on that plate."""
 _FINER = 3
@@ -214,6 +216,18 @@ def _cap(painter: Painter, zoom: float, degrees: int) -> pygame.Surface:
     return painter.canvas.cache.get(("cap", size, degrees), make)
 
 
+def draw_spent(painter: Painter, camera: Camera, pieces: Iterable[Placed]) -> None:
+    """Draw a chalk stroke across each piece that scores nothing in the next ZAP (VE-55)."""
+    for each in pieces:
+        ends = [
+            camera.to_screen(each.x + side * _STROKE * math.cos(lean), each.y + side * _STROKE * math.sin(lean))
+            for lean in (math.remainder(each.angle, QUARTER) + _SLANT,)
+            for side in (-1.0, 1.0)
+        ]
+        painter.line(ends[0], ends[1], MARK_GROUND, max(4.0, 3.4 * camera.zoom), 150)
+        painter.line(ends[0], ends[1], painter.palette.chalk, max(2.0, 1.7 * camera.zoom), 230)
+
+
 def draw_strain(painter: Painter, at: Point, zoom: float, strain: float) -> None:
     """Draw an arc of ticks round the lowest piece of a carried section: the more are lit, the nearer it is to breaking.
 
@@ -365,6 +379,8 @@ class Marks:
     towers: tuple[TowerState, ...] = ()
     """All standing towers. Their numbers are shown, and with `firmness` their stability."""
     firmness: bool = False
+    spent: frozenset[int] = frozenset()
+    """Pieces that score nothing in the next ZAP (VE-55)."""
     pointed: Placed | None = None
     """A standing piece that a press would grip."""
     start: float | None = None

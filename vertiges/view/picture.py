@@ -26,6 +26,7 @@ from vertiges.view.marks import (
     draw_plumb,
     draw_replay,
     draw_rule,
+    draw_spent,
     draw_start,
     glow,
     rule_edge,
@@ -110,6 +111,7 @@ def _draw_above(
     motes: Iterable[DustParticle],
 ) -> None:
     draw_caps(painter, camera, _closed(pieces, marks.towers))
+    draw_spent(painter, camera, [each for each in pieces if each.piece in marks.spent])
     for fading in table.fading():
         shade = round(fading.alpha * 255)
         draw_piece(painter, fading.placed(), camera.to_screen(fading.x, fading.y), camera.zoom, shade)
