@@ -16,10 +16,19 @@ from nizza import GAME as NIZZA
 from table.contract import BadGame
 from table.game import Game
 from table.headless import terminal
-from table.headless.command_line import FAILED, INTERRUPTED, WRONG_USE, asked_command, given_options, parse
-from table.match.journal import BadJournal, JournalNotWritten
-from table.offer.options import BadSetup, listed
+from table.headless.command_line import (
+    FAILED,
+    INTERRUPTED,
+    WRONG_USE,
+    asked_command,
+    asked_language,
+    given_options,
+    parse,
+)
+from table.match.journal import JournalNotWritten
+from table.offer.options import BadSetup, Refused
 from table.storage.locks import MatchInUse
+from table.words import N_
 from vertiges import GAME as VERTIGES
 
 if TYPE_CHECKING:
@@ -56,15 +65,14 @@ def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES) -> int:
 
 
 def _answer(arguments: Sequence[str], games: Mapping[str, Game]) -> int:
-    code: str | None = None
     try:
-        options = parse(arguments, games)
-        code = options.language
-        return _run(options, games)
-    except BadJournal as error:
-        terminal.complain(error.said(_language(code)))
+        return _run(parse(arguments, games), games)
+    except (Refused, MatchInUse) as error:
+        from table import language
+
+        terminal.complain(error.said(language.load(asked_language(arguments) or language.system_code())))
         return WRONG_USE
-    except (BadGame, BadSetup, JournalNotWritten, MatchInUse) as error:
+    except (BadGame, JournalNotWritten) as error:
         terminal.complain(str(error))
         return WRONG_USE
     except FileExistsError as error:
@@ -109,7 +117,7 @@ def _play(options: Namespace, game: Game) -> None:
     words, seed = _seats(options, game), _seed(options)
     setup = headless_setup(game, words, given_options(game, options.option), seed)
     if options.save is not None:
-        _refuse_missing_folder("The match", options.save)
+        _refuse_missing_folder(N_("The match cannot be saved: there is no folder %(folder)s."), options.save)
     play_match(game, setup, _language(options.language), terminal.say, options.save)
 
 
@@ -153,9 +161,9 @@ def _window(options: Namespace, games: Mapping[str, Game]) -> int:
 def _screenshot(options: Namespace, games: Mapping[str, Game]) -> int:
     from stage.program import screenshot
 
-    _refuse_missing_folder("The picture", options.screenshot)
+    _refuse_missing_folder(N_("The picture cannot be saved: there is no folder %(folder)s."), options.screenshot)
     if isdir(options.screenshot):
-        raise BadSetup(f"The picture cannot be saved: {options.screenshot} is a folder.")
+        raise BadSetup(N_("The picture cannot be saved: %(file)s is a folder."), file=options.screenshot)
     size = width, height = options.size or (1920, 1080)
     if width * height > _COSTLY:
         needed = f"{width * height * _BYTES_A_PIXEL / 1e9:.1f} GB"
@@ -163,9 +171,9 @@ def _screenshot(options: Namespace, games: Mapping[str, Game]) -> int:
     return screenshot(games, options.scene, options.screenshot, size, _code(options.language))
 
 
-def _refuse_missing_folder(what: str, file: Path) -> None:
+def _refuse_missing_folder(refused: str, file: Path) -> None:
     if not isdir(file.parent):
-        raise BadSetup(f"{what} cannot be saved: there is no folder {file.parent}.")
+        raise BadSetup(refused, folder=file.parent)
 
 
 def _seats(options: Namespace, game: Game) -> tuple[str, ...]:
@@ -190,7 +198,8 @@ def _code(code: str | None) -> str | None:
     from table import language
 
     if code is not None and code not in language.available():
-        raise BadSetup(f"There is no language {code!r}; choose {listed(language.available())}.")
+        sentence = N_("There is no language %(code)s; choose %(choices)s.")
+        raise BadSetup(sentence, code=repr(code), choices=language.available())
     return code
 
 

@@ -1,7 +1,6 @@
 """Playable boards: those shipped with the program, and the player's own."""
 
 from collections import OrderedDict
-from gettext import NullTranslations
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -35,7 +34,7 @@ class UnplayableBoard(BadSetup):
     def __init__(self, name: str, cause: NoSuchBoard | BadBoard | OSError) -> None:
         self.name = name
         self.cause = cause
-        super().__init__(self.said(NullTranslations()))
+        super().__init__("")
 
     def said(self, text: Translator) -> str:
         """Return what is wrong: the first faults, and the command that lists them all."""

@@ -34,9 +34,10 @@ from table.history.statistics import History
 from table.job import Job
 from table.language import load, system_code
 from table.match.match import Match
-from table.offer.options import BadSetup, listed
+from table.offer.options import BadSetup
 from table.search.worker import WorkerPool
 from table.storage.files import data_folder, saves_folder, write_whole
+from table.words import N_
 
 _MENUS: Final[dict[str, Callable[[Menus], Scene]]] = {
     "shelf": Menus.shelf,
@@ -126,7 +127,7 @@ def screenshot(
     """
     known = scene_names(games)
     if scene not in known:
-        raise BadSetup(f"There is no scene {scene!r}; choose {listed(known)}.")
+        raise BadSetup(N_("There is no scene %(scene)s; choose %(choices)s."), scene=repr(scene), choices=tuple(known))
     app = App(settings=Settings(reduced_motion=True), language=language, size=size, offscreen=True)
     with tempfile.TemporaryDirectory() as home, _services(app, games, Path(home) / "h.sqlite", Path(home)) as at_hand:
         app.running = True

@@ -16,10 +16,11 @@ from table.offer.feat import Feat, FindFeat
 from table.offer.figures import Figures
 from table.offer.lesson import Lesson
 from table.offer.narration import Narration
-from table.offer.options import BadSetup, Option, OptionValue, ReadyTable, listed
+from table.offer.options import NO_VALUE, BadSetup, Option, OptionValue, ReadyTable
 from table.offer.stickers import Goal, Sticker
 from table.offer.tonight import TonightTask, tonight_lesson
 from table.tempers import PLAIN, Temper
+from table.words import N_
 
 LEVELS: Final = ("novice", "regular", "expert", "master")
 """Bot levels of every game, from weakest to strongest."""
@@ -204,7 +205,10 @@ class Game:
     def check_seats(self, seats: int) -> None:
         """Raise :class:`BadSetup` unless the game is for `seats` players."""
         if seats not in self.seats:
-            raise BadSetup(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
+            raise BadSetup(
+                N_("%(game)s is for %(fewest)s to %(most)s players, not %(seats)s."),
+                game=self.title, fewest=self.seats[0], most=self.seats[-1], seats=seats,
+            )  # fmt: skip
 
     def complete_options(self, options: Mapping[str, object], *, saved: bool = False) -> dict[str, OptionValue]:
         """Check `options` and return them with defaults for the missing ones. Raises :class:`BadSetup`.
@@ -221,7 +225,7 @@ class Game:
             choices = option.choices + option.former if saved else option.choices
             fitting = [choice for choice in choices if value == choice and type(value) is type(choice)]
             if not fitting:
-                raise BadSetup(f"{value!r} is no value of option {name}; choose {listed(choices)}.")
+                raise BadSetup(NO_VALUE, value=repr(value), option=name, choices=choices)
             chosen[name] = fitting[0]
         return chosen
 
@@ -238,7 +242,9 @@ class Game:
         for option in self.options:
             if option.name == name:
                 return option
-        raise BadSetup(f"{self.title} has no option {name!r}; it has {listed([o.name for o in self.options])}.")
+        names = tuple(option.name for option in self.options)
+        sentence = N_("%(game)s has no option %(option)s; it has %(choices)s.")
+        raise BadSetup(sentence, game=self.title, option=repr(name), choices=names)
 
     def bot_type(self, level: str) -> str:
         """Return the ``module:class`` of the bots of `level` (one of :data:`LEVELS`)."""
@@ -288,7 +294,7 @@ class Game:
             tonight = tonight_lesson(self.name, self.tonight, self.chart, id_)
             if tonight is not None:
                 return tonight
-        raise BadSetup(f"{self.title} has no lesson {id_!r}.")
+        raise BadSetup(N_("%(game)s has no lesson %(lesson)s."), game=self.title, lesson=repr(id_))
 
     def answer_chance(self, state: State[Any, Any], rng: random.Random) -> Action:
         """Return an answer of CHANCE for a headless match."""

@@ -9,7 +9,7 @@ from table.contract import Seat
 from table.game import HUMAN, LEVELS, PLAYERS, RANDOM, Game
 from table.match.match import MatchSetup, SeatSetup
 from table.match.players import BotPlayer, Player, RandomPlayer
-from table.offer.options import BadSetup, listed
+from table.offer.options import BadSetup
 from table.search.worker import WorkerBotPlayer, WorkerPool
 from table.tempers import PLAIN, TEMPERS, Temper, temper_of
 from table.words import N_, Translator
@@ -65,20 +65,26 @@ def seat_words(text: str) -> tuple[str, ...]:
 def _checked(word: str) -> str:
     player, colon, temper = (part.strip() for part in word.partition(":"))
     if player not in PLAYERS:
-        raise BadSetup(f"{player!r} cannot sit at the table; choose {listed(PLAYERS)}.")
+        raise BadSetup(
+            N_("%(player)s cannot sit at the table; choose %(choices)s."), player=repr(player), choices=PLAYERS
+        )
     if not colon:
         return player
     if player not in LEVELS:
-        raise BadSetup(f"{player!r} has no temper; {listed(LEVELS)} may have one, for example master:bold.")
+        raise BadSetup(
+            N_("%(player)s has no temper; %(choices)s may have one, for example master:bold."),
+            player=repr(player), choices=LEVELS,
+        )  # fmt: skip
     if temper not in TEMPERS:
-        raise BadSetup(f"{temper!r} is no temper; choose {listed(tuple(TEMPERS))}.")
+        raise BadSetup(N_("%(temper)s is no temper; choose %(choices)s."), temper=repr(temper), choices=tuple(TEMPERS))
     return player if temper == PLAIN.name else f"{player}:{temper}"
 
 
 def bots_only(words: Sequence[str]) -> None:
     """Raise :class:`BadSetup` if a person is to play where there is no screen."""
     if HUMAN in words:
-        raise BadSetup(f"A match without a screen has no human seat; choose {listed((RANDOM, *LEVELS))}.")
+        sentence = N_("A match without a screen has no human seat; choose %(choices)s.")
+        raise BadSetup(sentence, choices=(RANDOM, *LEVELS))
 
 
 def headless_setup(game: Game, words: Sequence[str], options: Mapping[str, object], seed: int) -> MatchSetup:

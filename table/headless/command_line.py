@@ -6,12 +6,13 @@ import argparse
 import re
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final
 
 from table import __version__
 from table.headless import terminal
-from table.offer.options import BadSetup, listed
+from table.offer.options import BadSetup, Refused, listed
 from table.storage.files import PROGRAM
+from table.words import N_
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,16 +39,16 @@ MOST_SEED: Final = 10**18 - 1
 MOST_JOBS: Final = 61
 """Processes of a tournament, at most: Windows cannot wait for more."""
 _NEEDED: Final = {
-    "scene": ("screenshot", "--scene NAME and --screenshot FILE go together."),
-    "screenshot": ("scene", "--scene NAME and --screenshot FILE go together."),
-    "size": ("screenshot", "--size goes with --screenshot."),
-    "jobs": ("games", "--jobs goes with --games."),
-    "save": ("headless", "--save goes with one match played by --headless."),
+    "scene": ("screenshot", N_("--scene NAME and --screenshot FILE go together.")),
+    "screenshot": ("scene", N_("--scene NAME and --screenshot FILE go together.")),
+    "size": ("screenshot", N_("--size goes with --screenshot.")),
+    "jobs": ("games", N_("--jobs goes with --games.")),
+    "save": ("headless", N_("--save goes with one match played by --headless.")),
     **dict.fromkeys(
         ("seats", "seed", "option"),
         (
             "headless games",
-            "--seats, --seed and --option go with --headless; in the window the set-up scene asks for them.",
+            N_("--seats, --seed and --option go with --headless; in the window the set-up scene asks for them."),
         ),
     ),
 }
@@ -64,12 +65,17 @@ _COMMANDS: Final = {
 """Options that name a task, the first one given counting, and all options that have a meaning beside it."""
 
 
-class _Parser(argparse.ArgumentParser):
-    """Parser that reports errors in one line, without repeating its whole usage."""
+_NO_SEED: Final = N_("%(text)s is no seed; write a whole number from %(least)s to %(most)s.")
+_NO_GAMES: Final = N_("%(text)s is no number of games; write a whole number from %(least)s to %(most)s.")
+_NO_JOBS: Final = N_("%(text)s is no number of jobs; write a whole number from %(least)s to %(most)s.")
+_NO_VALUE: Final = N_("%(option)s takes no value. See %(help)s.")
+_VALUE_MISSING: Final = N_("%(option)s needs a value. See %(help)s.")
+_LANGUAGE: Final = "--language"
+_HELP: Final = f"{PROGRAM} --help"
 
-    def error(self, message: str) -> NoReturn:
-        terminal.complain(f"{message[:1].upper()}{message[1:].rstrip('.')}. See {self.prog} --help.")
-        raise SystemExit(WRONG_USE)
+
+class _Parser(argparse.ArgumentParser):
+    """Parser that raises its errors, and prints its help line by line."""
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
         """Print the help line by line; raises :class:`table.headless.terminal.OutputNotWritten`."""
@@ -79,16 +85,35 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parse(arguments: Sequence[str], games: Mapping[str, Game]) -> argparse.Namespace:
-    """Return the command line as a namespace; raises BadSetup if it contradicts itself, SystemExit for unknown words.
+    """Return the command line as a namespace; raises BadSetup if it is wrong or contradicts itself.
 
     `game` is a name of `games` or None, `option` a list of NAME=VALUE, `size` a pair of pixels or None.
     """
-    options = _parser(games).parse_args(arguments)
+    try:
+        options, unknown = _parser(games).parse_known_args(arguments)
+    except argparse.ArgumentError as error:
+        none = error.message.startswith("ignored")
+        sentence = (
+            N_("%(option)s takes no value. See %(help)s.") if none else N_("%(option)s needs a value. See %(help)s.")
+        )
+        raise BadSetup(sentence, option=error.argument_name, help=_HELP) from error
+    if unknown:
+        raise BadSetup(N_("Unrecognized arguments: %(words)s. See %(help)s."), words=" ".join(unknown), help=_HELP)
     if options.game is not None and options.game not in games:
-        raise BadSetup(f"There is no game {options.game!r}; choose {listed(tuple(games))}.")
+        raise BadSetup(
+            N_("There is no game %(game)s; choose %(choices)s."), game=repr(options.game), choices=tuple(games)
+        )
     _refuse_contradictions(options)
     options.headless = options.headless or options.games is not None
     return options
+
+
+def asked_language(arguments: Sequence[str]) -> str | None:
+    """Return the code after --language, if there is one, however wrong the rest of the command line is."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument(_LANGUAGE, nargs="?")
+    code: str | None = parser.parse_known_args(arguments)[0].language
+    return code
 
 
 def given_options(game: Game, words: Sequence[str]) -> dict[str, object]:
@@ -98,7 +123,8 @@ def given_options(game: Game, words: Sequence[str]) -> dict[str, object]:
         name, equals, value = word.partition("=")
         if not equals:
             example = f"{game.options[0].name}=…" if game.options else "…"
-            raise BadSetup(f"{word!r} is no option; write NAME=VALUE, for example {example}.")
+            sentence = N_("%(word)s is no option; write NAME=VALUE, for example %(example)s.")
+            raise BadSetup(sentence, word=repr(word), example=example)
         options[name.strip()] = game.option(name.strip()).parse(value)
     return options
 
@@ -108,28 +134,27 @@ def _parser(games: Mapping[str, Game]) -> _Parser:
         prog=PROGRAM,
         description="Ludothèque: boxed games on one shelf. Without arguments the window opens.",
         allow_abbrev=False,
+        exit_on_error=False,
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help=f"the game: {listed(tuple(games))}")
     parser.add_argument("--version", action="version", version=f"Ludothèque {__version__}", help="say the version")
     parser.add_argument("--list", action="store_true", help="list games, options, seats and bots")
-    parser.add_argument("--language", metavar="CODE", help="language for this run, for example fr")
+    parser.add_argument(_LANGUAGE, metavar="CODE", help="language for this run, for example fr")
     match = parser.add_argument_group("matches without a screen")
     match.add_argument("--headless", action="store_true", help="play one match of bots and print its story")
     match.add_argument("--seats", metavar="WORDS", help="who plays, for example master:bold,novice,random")
     match.add_argument(
         "--seed",
-        type=partial(_whole, "seed", 0, MOST_SEED),
+        type=partial(_whole, 0, MOST_SEED, _NO_SEED),
         metavar="N",
         help="whole number; equal seeds, equal matches",
     )
     match.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     match.add_argument("--save", type=_file, metavar="FILE", help="write the match's journal into a new file")
     match.add_argument(
-        "--games", type=partial(_whole, "number of games", 1, MOST_GAMES), metavar="N", help="play so many matches"
+        "--games", type=partial(_whole, 1, MOST_GAMES, _NO_GAMES), metavar="N", help="play so many matches"
     )
-    match.add_argument(
-        "--jobs", type=partial(_whole, "number of jobs", 1, MOST_JOBS), metavar="N", help="processes for them"
-    )
+    match.add_argument("--jobs", type=partial(_whole, 1, MOST_JOBS, _NO_JOBS), metavar="N", help="processes for them")
     _add_file_commands(parser, games)
     window = parser.add_argument_group("the window")
     window.add_argument("--replay", type=_file, metavar="FILE", help="show a match; with --headless, tell it")
@@ -168,7 +193,10 @@ def asked_command(options: argparse.Namespace, games: Mapping[str, Game]) -> tup
         if command.word == word:
             return command, path
     knowing = [name for name, game in games.items() if word in {command.word for command in game.commands}]
-    raise BadSetup(f"--{word} is for {listed(knowing)}; write {PROGRAM} {knowing[0]} --{word} FILE.")
+    example = f"{PROGRAM} {knowing[0]} --{word} FILE"
+    raise BadSetup(
+        N_("%(word)s is for %(games)s; write %(example)s."), word=f"--{word}", games=tuple(knowing), example=example
+    )
 
 
 def _refuse_contradictions(options: argparse.Namespace) -> None:
@@ -181,44 +209,47 @@ def _refuse_contradictions(options: argparse.Namespace) -> None:
     if command is not None:
         for name in given:
             if name not in (command, "language", *_COMMANDS[command]):
-                raise BadSetup(f"{_spelt(command, options)} and {_spelt(name, options)} do not go together.")
+                sentence = N_("%(one)s and %(other)s do not go together.")
+                raise BadSetup(sentence, one=_spelt(command, options), other=_spelt(name, options))
     if command in ("headless", "games") and options.game is None:
         word = "--headless" if command == "headless" else f"--games {options.games}"
-        raise BadSetup(f"{word.split()[0]} needs a game, for example: {PROGRAM} nimmsleich {word}.")
+        sentence = N_("%(word)s needs a game, for example: %(example)s.")
+        raise BadSetup(sentence, word=word.split()[0], example=f"{PROGRAM} nimmsleich {word}")
 
 
-def _spelt(name: str, options: argparse.Namespace) -> str:
+def _spelt(name: str, options: argparse.Namespace) -> str | Refused:
     if name == "file_command":
         return f"--{options.file_command[0]}"
-    return f"the game {options.game!r}" if name == "game" else f"--{name}"
+    return Refused(N_("the game %(game)s"), game=repr(options.game)) if name == "game" else f"--{name}"
 
 
 def _file(text: str) -> Path:
     if not text.strip():
-        raise argparse.ArgumentTypeError(f"{text!r} is no file; write its name")
+        raise BadSetup(N_("%(text)s is no file; write its name."), text=repr(text))
     return Path(text)
 
 
 def _picture(text: str) -> Path:
     path = _file(text)
     if path.suffix.lower() not in ("", ".png", ".jpg", ".jpeg"):
-        raise argparse.ArgumentTypeError(f"a picture is a .png or a .jpg, not a {path.suffix}")
+        raise BadSetup(N_("A picture is a .png or a .jpg, not a %(suffix)s."), suffix=path.suffix)
     return path
 
 
-def _whole(what: str, least: int, most: int, text: str) -> int:
-    """Parse `text` as a whole number from `least` to `most`."""
+def _whole(least: int, most: int, refused: str, text: str) -> int:
+    """Parse `text` as a whole number from `least` to `most`; `refused` is the msgid for any other."""
     found = re.fullmatch(r"0*([0-9]{1,18})", text.strip())
     if found is not None and least <= int(found[1]) <= most:
         return int(found[1])
-    raise argparse.ArgumentTypeError(f"{text!r} is no {what}; write a whole number from {least} to {most}")
+    raise BadSetup(refused, text=repr(text), least=least, most=most)
 
 
 def _size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([0-9]{1,6})x([0-9]{1,6})", text.strip().lower())
     if found is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is no size; write WIDTHxHEIGHT, for example 1280x720")
+        raise BadSetup(N_("%(text)s is no size; write WIDTHxHEIGHT, for example 1280x720."), text=repr(text))
     width, height = int(found[1]), int(found[2])
     if not (SMALLEST_PICTURE <= width <= LARGEST_PICTURE and SMALLEST_PICTURE <= height <= LARGEST_PICTURE):
-        raise argparse.ArgumentTypeError(f"a picture has {SMALLEST_PICTURE} to {LARGEST_PICTURE} pixels a side")
+        sentence = N_("A picture has %(least)s to %(most)s pixels a side.")
+        raise BadSetup(sentence, least=SMALLEST_PICTURE, most=LARGEST_PICTURE)
     return width, height

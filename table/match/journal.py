@@ -25,11 +25,11 @@ from table.contract import Action, IllegalAction, Seat
 from table.game import Game
 from table.job import Job, Steps
 from table.match.match import Match, MatchSetup
-from table.offer.options import BadSetup
+from table.offer.options import BadSetup, Refused
 from table.storage.files import LARGEST, NotDecoded, NotOrdinary, Word, decoded, free_path, opened
 from table.storage.files import read as read_file
 from table.storage.locks import LockNotUsable, MatchInUse, MatchLock
-from table.words import N_, Translator, one_line
+from table.words import N_
 
 FORMAT = 1
 """Version of the file format; a reader refuses a newer one."""
@@ -40,21 +40,8 @@ _LONGEST_SETUP = 2**16
 _ONE_YEAR = 366 * 86_400.0
 
 
-class BadJournal(Exception):
-    """Raised when a file cannot be read as a match; the message is a clear sentence. The file is not changed.
-
-    `sentence` is the English msgid, with ``%(name)s`` places for the `details`; those come from the file, and are cut
-    and cleaned until they can be shown.
-    """
-
-    def __init__(self, sentence: str, **details: object) -> None:
-        self.sentence = sentence
-        self.details = {name: one_line(str(detail)) for name, detail in details.items()}
-        super().__init__(sentence % self.details)
-
-    def said(self, text: Translator) -> str:
-        """Return the sentence in the player's language."""
-        return text.gettext(self.sentence) % self.details
+class BadJournal(Refused):
+    """Raised when a file cannot be read as a match; the message is a clear sentence. The file is not changed."""
 
 
 class JournalNotWritten(Exception):

@@ -9,8 +9,9 @@ import msgspec
 
 from table.contract import Action, BadPosition, Event, Seat, State
 from table.game import PLAYERS, Game
-from table.offer.options import BadSetup, OptionValue, listed
+from table.offer.options import BadSetup, OptionValue
 from table.storage.files import Word
+from table.words import N_
 
 KEYFRAME_EVERY = 32
 """Actions between two kept copies of the state, and so the most that going back replays."""
@@ -81,7 +82,9 @@ class Match:
         """
         for seat in setup.seats:
             if seat.player not in PLAYERS:
-                raise BadSetup(f"{seat.player!r} is no player; choose {listed(PLAYERS)}.")
+                raise BadSetup(
+                    N_("%(player)s is no player; choose %(choices)s."), player=repr(seat.player), choices=PLAYERS
+                )
         self.game = game
         self.setup = setup
         self.seconds = 0.0
@@ -188,7 +191,9 @@ def _first_position(game: Game, setup: MatchSetup, stamp: str) -> State[Any, Any
     try:
         state: State[Any, Any] = game.state_type.from_json(position)
     except BadPosition as error:
-        raise BadSetup(f"The position of the lesson {setup.lesson!r} is not possible: {error}") from error
+        sentence = N_("The position of the lesson %(lesson)s is not possible: %(why)s")
+        raise BadSetup(sentence, lesson=repr(setup.lesson), why=error) from error
     if state.seats != len(setup.seats):
-        raise BadSetup(f"The lesson {setup.lesson!r} is for {state.seats} players.")
+        sentence = N_("The lesson %(lesson)s is for %(seats)s players.")
+        raise BadSetup(sentence, lesson=repr(setup.lesson), seats=state.seats)
     return state

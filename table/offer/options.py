@@ -3,23 +3,49 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from gettext import NullTranslations
 from typing import Final
 
 from table.contract import Seat
 from table.storage.files import Word
-from table.words import N_, Translator
+from table.words import N_, Translator, one_line
 
 
-class BadSetup(Exception):
-    """Raised when a match cannot be set up like this; the message is one line with the allowed choices."""
+class Refused(Exception):
+    """Refusal in a sentence that can be translated.
+
+    `sentence` is the English msgid, with ``%(name)s`` places for the `details`: texts, which are cut and cleaned until
+    they can be shown, choices to be :func:`listed`, or the refusal that is the reason.
+    """
+
+    def __init__(self, sentence: str, **details: object) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.details = details
+
+    def __str__(self) -> str:
+        return self.said(NullTranslations())
 
     def said(self, text: Translator) -> str:
-        """Return the message in the player's language, if it is translated."""
-        return str(self)
+        """Return the sentence in the player's language."""
+        return text.gettext(self.sentence) % {name: _shown(each, text) for name, each in self.details.items()}
+
+
+def _shown(detail: object, text: Translator) -> str:
+    if isinstance(detail, Refused):
+        return detail.said(text)
+    return listed(detail, text) if isinstance(detail, tuple) else one_line(str(detail))
+
+
+class BadSetup(Refused):
+    """Raised when a match cannot be set up like this; the message is one line with the allowed choices."""
 
 
 OptionValue = Word | bool | int
 """Choice for an option of a game's set-up."""
+
+NO_VALUE: Final = N_("%(value)s is no value of option %(option)s; choose %(choices)s.")
+"""Sentence of a :class:`BadSetup`."""
 
 BY_LOT: Final = "random"
 """Choice of :func:`seat_option` that leaves the seat to chance."""
@@ -67,7 +93,7 @@ class Option:
         for choice in self.choices:
             if text.strip().lower() == spelt(choice).lower():
                 return choice
-        raise BadSetup(f"{text!r} is no value of option {self.name}; choose {listed(self.choices)}.")
+        raise BadSetup(NO_VALUE, value=repr(text), option=self.name, choices=self.choices)
 
 
 def switch(
@@ -112,7 +138,7 @@ def chosen_seat(choice: object, seats: int) -> Seat:
         return NOT_DRAWN
     seat = int(str(choice)) - 1
     if seat >= seats:
-        raise BadSetup(f"Nobody sits at seat {seat + 1}: {seats} play.")
+        raise BadSetup(N_("Nobody sits at seat %(seat)s: %(seats)s play."), seat=seat + 1, seats=seats)
     return seat
 
 
@@ -121,10 +147,11 @@ def spelt(choice: object) -> str:
     return {True: "on", False: "off"}[choice] if isinstance(choice, bool) else str(choice)
 
 
-def listed(choices: Sequence[object]) -> str:
-    """Return the choices in one line: ``a, b or c``; ``none`` where there are none."""
-    *words, last = [spelt(choice) for choice in choices] or ["none"]
-    return f"{', '.join(words)} or {last}" if words else last
+def listed(choices: Sequence[object], text: Translator | None = None) -> str:
+    """Return the choices in one line, by default in English: ``a, b or c``; ``none`` where there are none."""
+    text = text or NullTranslations()
+    *words, last = [spelt(choice) for choice in choices] or [text.gettext("none")]
+    return text.gettext("%(first)s or %(last)s") % {"first": ", ".join(words), "last": last} if words else last
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,9 @@ WRONG = [
     ("nimmsleich --games 3 --jobs none", "'none' is no number of jobs"),
     ("nimmsleich --headless --language tlh", "no language 'tlh'; choose en"),
     ("nimmsleich --wings", "Unrecognized arguments: --wings"),
-    ("nimmsleich --seats", "expected one argument"),
+    ("nimmsleich --seats", "--seats needs a value. See main.py --help."),
+    ("nimmsleich --headless=3", "--headless takes no value. See main.py --help."),
+    ("nimmsleich --language", "--language needs a value"),
     ("nimmsleich --seats novice,novice,novice", "--headless"),
     ("--headless", "needs a game"),
     ("--games 3", "--games needs a game, for example: main.py nimmsleich --games 3."),
@@ -166,6 +168,23 @@ def test_a_wrong_command_line_is_answered_by_one_line(
     assert written.err.count("\n") == 1, written.err
     assert said in written.err
     assert file.read_text() == "not a match\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("chess", "Das Spiel 'chess' gibt es nicht; wähl nizza, niagara, vertiges oder nimmsleich."),
+        ("nimmsleich --headless --seats novice,novice", "ist für 3 bis 6 Leute, nicht für 2."),
+        ("nimmsleich --replay x", "--replay und das Spiel 'nimmsleich' passen nicht zusammen."),
+        ("nimmsleich --headless --seed 100%", "'100%' ist keine Startzahl"),
+        ("nimmsleich --100%", "Unbekannte Argumente: --100%."),
+        ("nimmsleich --seats", "Nach --seats fehlt ein Wert."),
+    ],
+)
+def test_a_refusal_is_in_the_language_asked_for(words: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for asked in (["--language", "de", *words.split()], ["--language=de", *words.split()]):
+        assert status_of(asked) == 2
+        assert said in capsys.readouterr().err
 
 
 @pytest.mark.skipif(find_spec("stage.program") is None, reason="there is no window to open yet")
