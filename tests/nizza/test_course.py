@@ -13,7 +13,7 @@ import pytest
 from main import GAMES
 from nizza import GAME
 from nizza.board.areas import Point
-from nizza.lessons.swings import LET_GO, PRACTICE_ROPE, THREE_SWINGS, few_swings, first_tries, in_a_row
+from nizza.lessons import few_swings, first_tries, in_a_row
 from nizza.physics.swing import landing
 from nizza.rules.actions import HandOn, Land, SwingFreely
 from nizza.rules.events import CourseWentOn, DieHandedOn
@@ -36,6 +36,8 @@ from tests.stage.unseen_window import QUICK, Window, window
 
 WEAK = SwingFreely(0, (), 0.3, begin=-0.3)
 """A swing that leads nowhere far."""
+
+LET_GO, PRACTICE_ROPE, THREE_SWINGS = (GAME.lesson(name) for name in ("let-go", "practice-rope", "three-swings"))
 
 
 def begun(lesson: Lesson) -> Nizza:

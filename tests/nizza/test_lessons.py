@@ -10,11 +10,9 @@ import pytest
 from nizza import GAME, boards
 from nizza.board.areas import Point
 from nizza.dice import Symbol
-from nizza.lessons.challenges import all_pushed, by_turns, cracked_and_safe
-from nizza.lessons.steps import LADDER, NICE, SUITCASE, WALK, on, using
+from nizza.lessons import all_pushed, by_turns, cracked_and_safe
 from nizza.rules.actions import CrackSafe, HandOn, NizzaAction
 from nizza.rules.events import PawnPushed, TurnBegan
-from nizza.rules.state import Nizza
 from nizza.rules.views import Case
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
@@ -23,22 +21,24 @@ from stage.ui.scene import Scene
 from table.contract import Event
 from table.offer.lesson import Deed
 from tests.nizza.nizza_window import NizzaWindow, roofs
+from tests.nizza.positions import pawn, using
 from tests.nizza.staged import on as on_port
 from tests.nizza.staged import staged
 from tests.stage.unseen_window import QUICK, window
 
+NICE = boards.load("nice")
 FAR, BESIDE = Point("roof-5", 1556.0), Point("terrace-safe", 3200.0)
 
 
 def test_lessons_are_played_on_the_board_that_they_name() -> None:
-    assert boards.load(NICE.name).fingerprint == NICE.fingerprint, "the drawing has changed: look at every lesson anew"
+    assert NICE.fingerprint == "ab4c2c68666823da", "the drawing has changed: look at every lesson anew"
 
 
 @pytest.mark.parametrize(
     ("turns", "begun", "stars"), [(1, 0, 3), (1, 1, 2), (1, 2, 1), (2, 1, 3), (2, 3, 1), (1, 3, 0), (2, 4, 0)]
 )
 def test_each_turn_too_many_costs_a_star(turns: int, begun: int, stars: int) -> None:
-    state = Nizza.from_json(using((WALK,) * 5, on(FAR), on(FAR)))
+    state = using("wwwww", pawn(FAR), pawn(FAR), board=NICE)
     events: list[Event] = [TurnBegan(seat) for _ in range(begun) for seat in (1, 0)]
     goal = by_turns(turns, Deed("PawnPushed", {"seat": 0}))
     assert goal([*events, PawnPushed(0, 1)], state) == stars
@@ -47,7 +47,7 @@ def test_each_turn_too_many_costs_a_star(turns: int, begun: int, stars: int) -> 
 
 
 def test_all_rivals_are_to_be_pushed_by_the_learner() -> None:
-    state = Nizza.from_json(using((WALK,) * 5, on(FAR), on(FAR), on(FAR)))
+    state = using("wwwww", pawn(FAR), pawn(FAR), pawn(FAR), board=NICE)
     assert all_pushed([PawnPushed(0, 1)], state) is None
     assert all_pushed([PawnPushed(0, 1), PawnPushed(1, 2)], state) is None
     assert all_pushed([PawnPushed(0, 1), TurnBegan(1), TurnBegan(0), PawnPushed(0, 2)], state) == 2
@@ -55,10 +55,9 @@ def test_all_rivals_are_to_be_pushed_by_the_learner() -> None:
 
 @pytest.mark.parametrize(("rival", "stars"), [(FAR, 3), (BESIDE, 1)])
 def test_who_can_be_pushed_after_the_safe_has_one_star(rival: Point, stars: int) -> None:
-    dice = (SUITCASE, SUITCASE, LADDER, WALK, WALK)
-    state = Nizza.from_json(using(dice, on(Point("terrace-safe", 3103.0), Case.TOOLS), on(rival)))
+    state = using("cclww", pawn(Point("terrace-safe", 3103.0), Case.TOOLS), pawn(rival), board=NICE)
     events: list[Event] = []
-    actions: list[NizzaAction] = [CrackSafe(), *map(HandOn, (SUITCASE, LADDER, WALK, WALK))]
+    actions: list[NizzaAction] = [CrackSafe(), *map(HandOn, (Symbol.SUITCASE, Symbol.LADDER, Symbol.WALK, Symbol.WALK))]
     for action in actions:
         assert cracked_and_safe(events, state) is None
         events += state.apply(0, action)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from nizza import GAME
 from nizza.board.areas import Kind, Water
 from nizza.dice import Symbol
-from nizza.lessons.challenges import CHALLENGES
 from nizza.rules.actions import HandOn, MoveRope
 from nizza.rules.events import StartThrown
 from nizza.rules.state import Nizza
@@ -127,7 +127,7 @@ def test_the_camera_glides_to_what_is_out_of_sight_and_comes_near_in_the_next_tu
 
 def test_the_camera_sees_what_is_reached_by_hanging_the_rope_elsewhere(tmp_path: Path) -> None:
     """Beside the yacht it glided away from it, as no rope hung where it leads there yet."""
-    begin = Nizza.from_json(next(each.position for each in CHALLENGES if each.id == "last-chance"))
+    begin = Nizza.from_json(GAME.lesson("last-chance").position)
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_choice()
         played.driver.key(str(played.display.dice.faces.index(Symbol.SWING) + 1))
