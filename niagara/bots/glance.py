@@ -5,6 +5,7 @@ outcomes of one canoe depend on little of a position, so they are cached.
 """
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from math import inf
@@ -67,6 +68,8 @@ def rounds_after(position: Position, seat: Seat, action: NiagaraAction, flow: in
         canoes = (canoes[0], paddled) if action.canoe else (paddled, canoes[1])
     elif isinstance(action, ChangeWeather):
         flow = max(flow + action.step, position.rules.least_flow, 0)
+        position = copy(position)
+        position.weather += action.step
     elif isinstance(action, TakeMoose):
         bonus = MOOSE
     first, second = canoes
@@ -132,6 +135,9 @@ Prey = tuple[tuple[Seat, int, Canoe], ...]
 """Laden canoes of the other players, with seat and number."""
 
 
+Outlook = tuple[tuple[bool, ...], bool, int]
+"""What :func:`effort` needs to know of a position beside canoes and store: `stock`, `four_wins` and `weather`."""
+
 MoveOutcome = tuple[Canoe, Cargo, float, bool]
 """A canoe, the gems it has landed, additional value in rounds, and True if the moose was aboard before a push."""
 
@@ -149,13 +155,13 @@ class _Ends:
     """The movements that leave the fewest rounds, and these rounds."""
 
     def best_beside(
-        self, resting: Canoe, moose: bool, store: Counts, stock: tuple[bool, ...], four_wins: bool, arm: Arm, flow: int
+        self, resting: Canoe, moose: bool, store: Counts, outlook: Outlook, arm: Arm, flow: int
     ) -> tuple[Paddle, float]:
         """Return the best movement and the rounds that it leaves, if the other canoe will be `resting`.
 
         `moose` is True if the other canoe has it aboard before the river moves.
         """
-        key = (resting, moose, store, stock, four_wins, arm, flow)
+        key = (resting, moose, store, outlook, arm, flow)
         known = self.best.get(key)
         if known is not None:
             return known
@@ -166,7 +172,7 @@ class _Ends:
         for (canoe, landed, bonus, takes_moose), paddle in after.items():
             both = (resting, canoe) if self.number else (canoe, resting)
             home = with_gems(store, landed) if landed else store
-            left = effort(home, both, stock, four_wins) / 2 - bonus - MOOSE * (takes_moose or moose)
+            left = effort(home, both, *outlook) / 2 - bonus - MOOSE * (takes_moose or moose)
             if left < least:
                 best, least = paddle, left
         assert best is not None, "a canoe that may move can move"
@@ -196,19 +202,19 @@ def action_at_a_glance(position: Position, seat: Seat, flow: int) -> NiagaraActi
 
 def _best(position: Position, seat: Seat, flow: int, prey: Prey) -> NiagaraAction:
     canoes, store, arm = position.canoes[seat], position.stores[seat], position.next_arm
-    stock, four_wins = stocked(position.sites), position.rules.four_wins
+    outlook = stocked(position.sites), position.rules.four_wins, position.weather
     best: NiagaraAction | None = None
     least = inf
     waiting = position.movable()
     for number in waiting:
         other = canoes[1 - number]
         ends = _ends(position, seat, number, prey)
-        paddle, left = ends.best_beside(carried(other, arm, flow), other.moose, store, stock, four_wins, arm, flow)
+        paddle, left = ends.best_beside(carried(other, arm, flow), other.moose, store, outlook, arm, flow)
         if left < least:
             best, least = paddle, left
     if position.moved and canoes[waiting[0]].place is Place.SHORE:
         first, second = carried(canoes[0], arm, flow), carried(canoes[1], arm, flow)
-        left = effort(store, (first, second), stock, four_wins) / 2 - MOOSE * (canoes[0].moose or canoes[1].moose)
+        left = effort(store, (first, second), *outlook) / 2 - MOOSE * (canoes[0].moose or canoes[1].moose)
         if left < least:
             best = EndTurn()
     assert best is not None, "who has a canoe to move can move it"

@@ -7,16 +7,16 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from niagara.board import Place
+from niagara.board import ARMS, RIVER, WEATHER, Arm, Card, Place
 from niagara.bots.advice import advice
 from niagara.bots.glance import after_paddling, rounds_after
 from niagara.bots.search import PlayoutSearch, SampledWorlds, rounds_with
 from niagara.bots.traits import traits_of
-from niagara.rules.actions import BuyBack, ChooseCard, NiagaraAction, Paddle, Steal
+from niagara.rules.actions import BuyBack, ChangeWeather, ChooseCard, NiagaraAction, Paddle, Steal, Unload
 from niagara.rules.observing import sample_position
 from niagara.rules.river import flow_chances, loss_chance
 from niagara.rules.views import NiagaraView, Phase
-from table.contract import Event
+from table.contract import Event, Seat
 from table.game import Advice
 from table.match.judging import Unit, Verdict
 from table.search.decoupled import Tried
@@ -26,7 +26,7 @@ LEANS: Final = 0.02
 """Margin of the temper, as a share of the best chance to win."""
 WITH_PLAYOUTS: Final = 0.05
 """The same for the master, whose values differ more."""
-HUNCH: Final = 0.4
+HUNCH: Final = 0.25
 """Margin of the novice's temper, in rounds."""
 
 
@@ -38,7 +38,8 @@ class NiagaraBot(ABC):
 
     def choose(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> NiagaraAction:
         """Return one of `legal`."""
-        return legal[0] if len(legal) == 1 else self.best(view, legal, rng)
+        left = sensible(view, legal)
+        return left[0] if len(left) == 1 else self.best(view, left, rng)
 
     def advise(self, view: NiagaraView, legal: Sequence[NiagaraAction], rng: random.Random) -> Advice:
         """Return the action of :meth:`choose` and the reason for it; see :mod:`niagara.bots.advice`."""
@@ -60,6 +61,49 @@ class NiagaraBot(ABC):
         # In a lost position all values are 0.0, and nothing is better than anything else.
         mixing *= best or 1.0
         return choose(weighed, partial(traits_of, view), self.temper, self.leans * best, rng, mixing=mixing)
+
+
+LIPS: Final = (*ARMS[Arm.LEFT], *ARMS[Arm.RIGHT])
+"""The last two discs of each arm, near the falls."""
+
+
+def sensible(view: NiagaraView, legal: Sequence[NiagaraAction]) -> Sequence[NiagaraAction]:
+    """Return the `legal` actions but for those that make a watcher laugh, if there are others.
+
+    They are a gem put down by a canoe that could land with it, and a cloud that goes up for nothing: the player has
+    canoes on the river too, or no rival is near the falls.
+    """
+    if view.phase is Phase.CHOOSING and view.weather == WEATHER[0] and _has_canoe_in(view, view.seat, LIPS):
+        return [action for action in legal if action != ChooseCard(Card.CLOUD)] or legal
+    if view.phase is not Phase.PADDLING:
+        return legal
+    landing = {action.canoe for action in legal if isinstance(action, Paddle) and _lands(view, action)}
+
+    def is_silly(action: NiagaraAction) -> bool:
+        if isinstance(action, Paddle):
+            return action.canoe in landing and _puts_down(action)
+        return isinstance(action, ChangeWeather) and action.step > 0 and not _harms_only_rivals(view)
+
+    return [action for action in legal if not is_silly(action)] or legal
+
+
+def _lands(view: NiagaraView, paddle: Paddle) -> bool:
+    canoe, _ = after_paddling(view.canoes[view.seat][paddle.canoe], paddle, view.whirlpool, view.joe)
+    return canoe.place is Place.SHORE and not _puts_down(paddle)
+
+
+def _puts_down(paddle: Paddle) -> bool:
+    return any(isinstance(part, Unload) for part in (*paddle.before, *paddle.after))
+
+
+def _harms_only_rivals(view: NiagaraView) -> bool:
+    """Return True if the viewer has no canoe on the river and a rival has one near the falls."""
+    rivals = [seat for seat in range(view.seats) if seat != view.seat]
+    return not _has_canoe_in(view, view.seat, RIVER) and any(_has_canoe_in(view, seat, LIPS) for seat in rivals)
+
+
+def _has_canoe_in(view: NiagaraView, seat: Seat, places: Sequence[Place]) -> bool:
+    return any(canoe.place in places and not canoe.bank for canoe in view.canoes[seat])
 
 
 CARELESSNESS: Final = 0.75
@@ -215,7 +259,7 @@ def judge(view: NiagaraView, done: NiagaraAction, legal: Sequence[NiagaraAction]
     if done not in legal:
         return None
     search = HINDSIGHT_WITH_MODULES if is_slow(view) else HINDSIGHT
-    best = max(search.search(view, legal, rng), key=lambda one: one.value).action
+    best = max(search.search(view, sensible(view, legal), rng), key=lambda one: one.value).action
     values = search.compare(view, (best, done), AT_FIRST, rng)
     if values[best] - values[done] >= DOUBTFUL:
         values = search.compare(view, (best, done), AGAIN, rng)

@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from math import exp, log
 from typing import Final
 
-from niagara.board import CARD_POINTS, SITES, Card, Gem, Place
+from niagara.board import CARD_POINTS, SITES, WEATHER, Card, Gem, Place
 from niagara.rules.position import GEM_INDEX, Counts, Position
 from niagara.rules.routes import DEPTH
 from niagara.rules.views import Canoe, Phase
@@ -20,6 +20,9 @@ PACE: Final = 2.6
 LOADING: Final = 2
 HOMEWARD: Final = (0.0, 0.85, 1.05, 1.3, 1.6, 1.95, 2.3, 2.75)
 """Rounds that a laden canoe needs from each depth, against the stream and with the danger included."""
+LASTING: Final = 0.2
+"""Share of these rounds that each mark of the cloud adds, because the cloud stays (NI-38)."""
+_HOMEWARD_AT: Final = {mark: tuple(rounds * (1 + LASTING * mark) for rounds in HOMEWARD) for mark in WEATHER}
 LOST: Final = 2.8
 """Cost of a lost canoe in rounds: a gem, or half of all further moves."""
 NO_STOCK: Final = 2.0
@@ -31,14 +34,14 @@ SEVEN: Final = 7
 
 
 @cache
-def trip(gem: int, depth: int) -> float:
+def trip(gem: int, depth: int, weather: int) -> float:
     """Return the rounds that an empty canoe at `depth` needs to fetch a gem of colour `gem`."""
     site = SITE_DEPTH[gem]
-    return (abs(site - depth) + LOADING) / PACE + HOMEWARD[site]
+    return (abs(site - depth) + LOADING) / PACE + _HOMEWARD_AT[weather][site]
 
 
 @lru_cache(2**16)
-def effort(store: Counts, canoes: tuple[Canoe, Canoe], stock: tuple[bool, ...], four_wins: bool) -> float:
+def effort(store: Counts, canoes: tuple[Canoe, Canoe], stock: tuple[bool, ...], four_wins: bool, weather: int) -> float:
     """Return the rounds that one canoe alone needs to win the cheapest way, with a small bonus for other ways.
 
     `stock` is True for each colour of which a gem lies at a site.
@@ -51,17 +54,17 @@ def effort(store: Counts, canoes: tuple[Canoe, Canoe], stock: tuple[bool, ...], 
             extra += LOST
         elif canoe.gems:
             for gem in canoe.gems:
-                homeward[GEM_INDEX[gem]].append(HOMEWARD[DEPTH[canoe.place]])
+                homeward[GEM_INDEX[gem]].append(_HOMEWARD_AT[weather][DEPTH[canoe.place]])
         elif canoe.place is not Place.SHORE:
             empty.append(DEPTH[canoe.place])
     for costs in homeward:
         costs.sort()
-    fetch = [trip(gem, 0) + (0.0 if stock[gem] else NO_STOCK) for gem in _COLOURS]
+    fetch = [trip(gem, 0, weather) + (0.0 if stock[gem] else NO_STOCK) for gem in _COLOURS]
     needs = []
     if four_wins:
         needs += [[gem] * (FOUR - store[gem]) for gem in _COLOURS]
     needs += ([gem for gem in _COLOURS if not store[gem]], _cheapest(store, homeward, fetch))
-    totals = [_total(need, homeward, fetch, empty) for need in needs]
+    totals = [_total(need, homeward, fetch, empty, weather) for need in needs]
     least = min(totals)
     return extra + least - SOFTNESS * log(sum(exp((least - total) / SOFTNESS) for total in totals))
 
@@ -74,7 +77,9 @@ def _cheapest(store: Counts, homeward: tuple[list[float], ...], fetch: list[floa
     return (aboard + [best] * missing)[:missing]
 
 
-def _total(need: list[int], homeward: tuple[list[float], ...], fetch: list[float], empty: list[int]) -> float:
+def _total(
+    need: list[int], homeward: tuple[list[float], ...], fetch: list[float], empty: list[int], weather: int
+) -> float:
     total = 0.0
     fetched: list[int] = []
     taken = [0] * len(_COLOURS)
@@ -86,7 +91,7 @@ def _total(need: list[int], homeward: tuple[list[float], ...], fetch: list[float
             total += fetch[gem]
             fetched.append(gem)
     for depth in empty:
-        total -= max([trip(gem, 0) - trip(gem, depth) for gem in fetched], default=0.0)
+        total -= max([trip(gem, 0, weather) - trip(gem, depth, weather) for gem in fetched], default=0.0)
     return total
 
 
@@ -113,7 +118,7 @@ def shares(position: Position) -> list[float]:
 
 def rounds_left(position: Position, seat: Seat, canoes: tuple[Canoe, Canoe], store: Counts) -> float:
     """Return the rounds in which `seat` could win with these canoes and store: half of what one canoe would need."""
-    alone = effort(store, canoes, stocked(position.sites), position.rules.four_wins)
+    alone = effort(store, canoes, stocked(position.sites), position.rules.four_wins, position.weather)
     return (alone - POINT * points_in(position.hands[seat])) / 2
 
 

@@ -13,10 +13,10 @@ from itertools import accumulate, product
 from math import exp, prod
 from typing import Final
 
-from niagara.board import CARD_POINTS, Arm, Card
+from niagara.board import CARD_POINTS, WEATHER, Arm, Card
 from niagara.bots.glance import USUAL_LOWEST, action_at_a_glance, carried, flow_at_most, flow_of, rounds_after, seen
 from niagara.bots.outlook import POINT, SPECIAL, rounds_left, shares
-from niagara.rules.actions import ChooseCard, NiagaraAction
+from niagara.rules.actions import ChangeWeather, ChooseCard, NiagaraAction
 from niagara.rules.observing import sample_position
 from niagara.rules.position import Counts, Position, with_entry
 from niagara.rules.state import CHANGES
@@ -37,8 +37,11 @@ def expected_flow(position: Position, card: Card) -> int:
 def rounds_with(position: Position, seat: Seat, card: Card, flow: int) -> float:
     """Return the rounds left to `seat` after a turn with `card`, chosen at a glance, and `flow` pushes."""
     scratch = _turn_with(position, seat, card)
+    if card is Card.CLOUD:
+        steps = [step for step in (-1, 1) if position.weather + step in WEATHER]
+        return min(rounds_after(scratch, seat, ChangeWeather(step), flow) for step in steps)
     while scratch.turn == seat and scratch.phase is Phase.PADDLING:
-        if not scratch.movable() or card in (Card.CLOUD, Card.LASSO):
+        if not scratch.movable() or card is Card.LASSO:
             break
         action = action_at_a_glance(scratch, seat, flow)
         CHANGES[type(action)](scratch, seat, action, [])
@@ -169,13 +172,13 @@ def _after(view: NiagaraView, start: Position, cards: Mapping[Seat, Card], actio
     return position
 
 
-_Key = tuple[tuple[Canoe, Canoe], Counts, tuple[Counts, ...], Arm, bool, bool]
+_Key = tuple[tuple[Canoe, Canoe], Counts, tuple[Counts, ...], Arm, bool, bool, int]
 """Everything on which the rounds after a turn depend, but the card and the flow."""
 
 _MOST_KNOWN: Final = 200_000
 """Number of entries at which the caches are cleared: about as many as a match with everything on makes."""
 _rounds: dict[tuple[_Key, Card, int], float] = {}
-_likely: dict[tuple[_Key, tuple[Card, ...], int, int], list[float]] = {}
+_likely: dict[tuple[_Key, tuple[Card, ...], int], list[float]] = {}
 _BOTH_ASHORE: Final = (Canoe(), Canoe())
 
 
@@ -193,8 +196,9 @@ def _likely_card(position: Position, seat: Seat, chance: float) -> Card:
         position.next_arm,
         rules.double_canoe,
         rules.four_wins,
+        position.weather,
     )
-    asked = (key, hand, position.weather, rules.least_flow)
+    asked = (key, hand, rules.least_flow)
     reached = _likely.get(asked)
     if reached is None:
         if len(_likely) + len(_rounds) >= _MOST_KNOWN:

@@ -10,9 +10,10 @@ import pytest
 from niagara import GAME
 from niagara.board import Arm, Card, Gem
 from niagara.bots.advice import advice
+from niagara.bots.glance import rounds_after
 from niagara.bots.levels import EXPERT_SEARCH, FURTHER, Expert, Master, judge
 from niagara.bots.search import PlayoutSearch, SampledWorlds
-from niagara.rules.actions import BuyBack, ChooseCard, Load, NiagaraAction, Paddle, Steal
+from niagara.rules.actions import BuyBack, ChangeWeather, ChooseCard, Load, NiagaraAction, Paddle, Steal, Unload
 from niagara.rules.river import flow_chances, loss_chance
 from niagara.rules.state import Niagara
 from niagara.wording import in_words
@@ -20,6 +21,7 @@ from table.contract import Seat
 from table.game import LEVELS, Advice
 from table.rng import stream
 from table.search.decoupled import Tried
+from table.tempers import TEMPERS
 from tests.niagara.positions import at, choosing, edited, fresh, store, turn
 
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -72,6 +74,37 @@ def test_a_novice_robs_nobody_if_it_can_do_anything_else(seed: int) -> None:
     chosen = answer("novice", state, 0, seed).action
     assert isinstance(chosen, Paddle)
     assert not any(isinstance(deed, Steal) for deed in chosen.after)
+
+
+@every_level
+def test_no_gem_is_put_down_by_a_canoe_that_can_land_with_it(level: str) -> None:
+    """Not even for the last colour that is missing."""
+    state = turn("4", "4:violet falls", "shore shore", "shore shore", stores=["violet violet yellow blue red", "", ""])
+    assert not any(Unload(Gem.VIOLET) in getattr(action, "before", ()) for action in answers(level, state))
+
+
+@every_level
+@pytest.mark.parametrize("temper", ["bold", "spiteful"])
+@pytest.mark.parametrize(
+    ("own", "rival", "steps"),
+    [("3 shore", "7L:red 7R:red", {-1}), ("shore shore", "1 2", {-1}), ("shore shore", "7L:red 7R:red", {-1, 1})],
+    ids=["own canoe on the river", "no rival near the falls", "only a rival near the falls"],
+)
+def test_the_cloud_goes_up_only_against_rivals_near_the_falls(
+    level: str, temper: str, own: str, rival: str, steps: set[int]
+) -> None:
+    state = turn("cloud", own, rival, "shore shore")
+    bot, view, legal = bot_of(level), state.observation(0), state.legal_actions(0)
+    bot.temper = TEMPERS[temper]
+    assert {bot.choose(view, legal, stream(seed, "test")).step for seed in range(3)} <= steps
+
+
+@pytest.mark.parametrize("canoes", ["shore shore", "5:violet shore", "3 falls"])
+def test_the_cloud_counts_for_all_the_rounds_to_come(canoes: str) -> None:
+    """It stays where it is, so it also concerns those whom the next pushes do not."""
+    position = turn("cloud", canoes, "shore shore", "shore shore").position
+    slower, faster = (rounds_after(position, 0, ChangeWeather(step), 0) for step in (-1, 1))
+    assert slower < faster - 0.5
 
 
 @every_level
