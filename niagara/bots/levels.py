@@ -22,7 +22,7 @@ from table.match.judging import Unit, Verdict
 from table.search.decoupled import Tried
 from table.tempers import PLAIN, Temper, choose
 
-LEANS: Final = 0.02
+LEANS: Final = 0.025
 """Margin of the temper, as a share of the best chance to win."""
 WITH_PLAYOUTS: Final = 0.05
 """The same for the master, whose values differ more."""
