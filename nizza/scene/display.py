@@ -273,7 +273,8 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         picks_place = self.state.view.phase is Phase.PLACING and self.using.draft.start is None
         draft = self.using.draft
         is_chosen = self.using.reach.can_use_dice and bool(draft.symbol and (draft.targets or draft.stretches))
-        on_board = picks_place or self.state.view.course is not None or is_chosen
+        climbs = self.state.view.phase is Phase.LEANING
+        on_board = picks_place or climbs or self.state.view.course is not None or is_chosen
         return "roofs" if on_board else self.bar.first_focus or "roofs"
 
     def board_intent(self, intent: Intent) -> bool:

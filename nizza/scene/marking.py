@@ -114,7 +114,7 @@ class Marking:
         return frozenset(target.number for target in targets if target.what is what)
 
     def _reach(self, draft: DieUseDraft) -> tuple[XY, float] | None:
-        if draft.view.phase is not Phase.USING:
+        if draft.view.phase is not Phase.USING or draft.is_asking_for_tip:
             return None
         if draft.symbol in (Symbol.LADDER, Symbol.PARACHUTE) and draft.uses and draft.plain is None:
             return draft.here, draft.board.ladder

@@ -20,8 +20,10 @@ from nizza.rules.leaning import touched
 from nizza.rules.state import Nizza
 from nizza.rules.views import LadderStyle, Pawn, Phase
 from nizza.scene.draft import Target, TargetKind
+from stage.match.scene import review
 from stage.settings import Settings
 from table.contract import CHANCE
+from tests.nizza.lesson_hands import pick
 from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.positions import kinds, refusal, using
 
@@ -120,10 +122,11 @@ def test_a_ladder_is_tipped_seen_falling_and_climbed_in_the_window(tmp_path: Pat
         played.driver.wait(1.0)
         played.display.using.choose(Symbol.LADDER)
         played.driver.wait(0.5)
-        x, y = BOARD.position(BOARD.by_name["palm-1"].middle)
+        assert played.display.marking.marks.reach is None, "a placed ladder's reach means nothing here"
         if by_keyboard:
-            played.display.picks.pick(Target(TargetKind.TIP, 5))
+            strike(played, Target(TargetKind.TIP, 15))
         else:
+            x, y = BOARD.position(BOARD.by_name["palm-1"].middle)
             played.click((x + 9.0, y - 130.0))
         angles = []
         while played.truth.position.phase is not Phase.LEANING:
@@ -133,9 +136,30 @@ def test_a_ladder_is_tipped_seen_falling_and_climbed_in_the_window(tmp_path: Pat
         assert len({round(angle) for angle in angles}) > 3, "it is seen falling"
         played.driver.wait(0.5)
         to = goal(played)
-        played.click(BOARD.position(to))
+        if by_keyboard:
+            strike(played, to)
+        else:
+            played.click(BOARD.position(to))
         played.driver.wait(3.0)
         assert played.truth.position.pawns[0].place.area == to.area  # type: ignore[union-attr]
+
+
+def test_a_replay_shows_the_recorded_rest_without_a_simulation(tmp_path: Path) -> None:
+    """The recorded ladder fell to the other side than the same tip does today."""
+    rest = rest_of(BOARD, BOARD.by_name["palm-1"].middle, math.radians(-20.0))
+    with roofs(tmp_path, "human", "novice", begin=standing("palm-1"), settings=Settings(bot_speed=1.0)) as played:
+        match = played.scene.context.match
+        match.apply(0, TipLadder(math.radians(15.0)))
+        match.apply(CHANCE, rest)
+        played.driver.app.scenes.replace(review(played.services, match))
+        played.driver.wait(1.0)
+        for _ in range(2):
+            played.replay.forward()
+            played.wait_until(lambda: not played.scene.context.motion.is_busy)
+        assert played.view.phase is Phase.LEANING
+        ladder = played.display.state.table.ladder
+        assert ladder is not None
+        assert ladder.angle == pytest.approx(90.0 - math.degrees(rest.angle), abs=0.1)
 
 
 def test_nature_answers_with_its_own_simulation() -> None:
@@ -143,6 +167,12 @@ def test_nature_answers_with_its_own_simulation() -> None:
     place = BOARD.by_name["palm-1"].middle
     assert answer(_falling(place), random.Random(1)) == rest_of(BOARD, place, math.radians(15.0))
     assert isinstance(rest_of(BOARD, place, math.radians(15.0)), Rest)
+
+
+def strike(played: NizzaWindow, choice: Target | Point) -> None:
+    """Lead the arrows to a choice and press Enter."""
+    played.driver.key("right")
+    pick(played.driver, choice, "keyboard")
 
 
 def _falling(place: Point) -> Nizza:
