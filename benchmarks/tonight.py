@@ -35,6 +35,7 @@ from table.match.turns import BOT_STEP, TurnController
 from table.offer.tonight import (
     LEVEL,
     NATURAL,
+    PLAYABLE,
     TonightEntry,
     challenge,
     changes,
@@ -123,7 +124,7 @@ def commit(root: Path = ROOT) -> str:
 
 
 def write(game: str, entries: Sequence[TonightEntry], first: date, today: date) -> None:
-    """Write the entries of a game. If they change evenings that have begun, those before `first` keep theirs."""
+    """Write the entries of a game. If they change evenings that can be played, those before `first` keep theirs."""
     path = entries_file(game)
     known = tonight_entries(game)
     days = changes(game)
@@ -133,9 +134,16 @@ def write(game: str, entries: Sequence[TonightEntry], first: date, today: date) 
         for one, two in zip(known, entries, strict=True)
     )
     if known and not same and not (days and days[-1] > today):
-        path.rename(entries_file(game, first))
+        begun = days[-1].toordinal() if days else 0
+        entries_file(game, first).write_bytes(packed(_playable(known, begun, first, today)))
     path.write_bytes(packed(entries))
     tonight_entries.cache_clear()
+
+
+def _playable(entries: Sequence[TonightEntry], begun: int, first: date, today: date) -> list[TonightEntry]:
+    """Return the entries, which began on the day `begun`, of the evenings before `first` that can still be played."""
+    numbers = range(today.toordinal() - PLAYABLE + 1 - begun, first.toordinal() - begun)
+    return [entries[number % len(entries)] for number in sorted(numbers, key=lambda number: number % len(numbers))]
 
 
 def packed(entries: Sequence[TonightEntry]) -> bytes:

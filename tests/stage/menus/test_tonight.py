@@ -120,7 +120,7 @@ def test_evenings_that_have_begun_keep_their_entries_when_they_are_measured_agai
 ) -> None:
     monkeypatch.setattr(tonight, "ASSETS", tmp_path)
     (tmp_path / "pig").mkdir()
-    first, days = NOW + timedelta(days=2), [NOW + timedelta(days=number) for number in range(-40, 12)]
+    first, days = NOW + timedelta(days=2), [NOW + timedelta(days=number) for number in range(1 - PLAYABLE, 12)]
 
     def seen() -> list[TonightEntry | None]:
         tonight.tonight_entries.cache_clear()
@@ -134,7 +134,8 @@ def test_evenings_that_have_begun_keep_their_entries_when_they_are_measured_agai
     benchmark.write("pig", entries_of(3, natural=1.0), first, NOW)
     benchmark.write("pig", entries_of(9, natural=1.0), first, NOW)
     assert changes("pig") == [first], "a search that saves now and then changes them once"
-    known = [msgspec.structs.replace(each, commit="4567") for each in before[:42] if each is not None]
+    assert len(tonight.tonight_entries("pig", first)) == PLAYABLE + 1, "evenings that nobody can play are not kept"
+    known = [msgspec.structs.replace(each, commit="4567") for each in before[: PLAYABLE + 1] if each is not None]
     assert seen() == [*known, *entries_of(9, natural=1.0), entries_of(1, natural=1.0)[0]]
     benchmark.write("pig", entries_of(4, natural=2.0), first + timedelta(days=9), first + timedelta(days=5))
     assert changes("pig") == [first, first + timedelta(days=9)]
