@@ -190,6 +190,11 @@ def _history(app: App, path: Path) -> History:
     if history.newer:
         text = app.gettext("A newer Ludothèque has saved the statistics. You can look at them, but nothing is added.")
         app.notify(text, Tone.BAD)
+    # What cannot be saved now is added at the next start.
+    with suppress(HistoryNotWritten):
+        if added := history.read_in_whole():
+            text = app.language.ngettext("{count} match has been added.", "{count} matches have been added.", added)
+            app.notify(text.format(count=added), Tone.GOOD)
     return history
 
 

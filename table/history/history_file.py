@@ -28,8 +28,8 @@ from table.storage.locks import locked
 
 _BESIDE: Final = ("", "-journal", "-wal", "-shm")
 """Endings of the files that SQLite opens together."""
-_KEPT: Final = ".kept"
-"""Mark in the name of a file that was put aside."""
+_KEPT, _ADDED = ".kept", ".added"
+"""Marks in the names of a file that was put aside, and of one that was read in again since."""
 _PAGE, _PAGES_AT = 4096, 28
 """Bytes of a page, and the place in the first one of the number of all pages."""
 _MENDED: Final = 2**28
@@ -79,7 +79,7 @@ def opened(path: Path) -> Opened:
         if _is_ordinary(path):
             with suppress(Damaged):
                 return _connected(path)
-        kept = _put_aside(path)
+        kept = _move(path, free_path(path, _KEPT))
         fresh = _connected(path)
         saved = salvaged(kept)
         if any(saved):
@@ -94,6 +94,21 @@ def files_kept(path: Path) -> list[Path]:
     with suppress(OSError):
         return sorted(path.parent.glob(f"{path.stem}{_KEPT}-*{path.suffix}"), key=lambda each: (len(each.name), each))
     return []
+
+
+def is_whole(path: Path) -> bool:
+    """Return True if a file that was put aside has no fault for this version: an older one did not understand it."""
+    with suppress(Damaged, sqlite3.Error, OSError):
+        if _is_ordinary(path):
+            found = _connected(path)
+            found.base.close()
+            return not found.newer
+    return False
+
+
+def mark_as_added(kept: Path, path: Path) -> None:
+    """Move a file that was put aside in place of `path` out of :func:`files_kept`. Raises OSError."""
+    _move(kept, free_path(path, _ADDED))
 
 
 def contents_of(base: sqlite3.Connection) -> Contents:
@@ -263,10 +278,9 @@ def _is_ordinary(path: Path) -> bool:
     return True
 
 
-def _put_aside(path: Path) -> Path:
-    kept = free_path(path, _KEPT)
-    # A left-over roll-back journal belongs to the old file and would be applied to the new one.
+def _move(path: Path, to: Path) -> Path:
+    # A left-over roll-back journal belongs to this file and would be applied to the next one.
     for end in _BESIDE:
         if os.path.lexists(f"{path}{end}"):
-            os.rename(f"{path}{end}", f"{kept}{end}")
-    return kept
+            os.rename(f"{path}{end}", f"{to}{end}")
+    return to

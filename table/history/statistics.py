@@ -435,6 +435,19 @@ class History:
         self._read_again()
         return len(added.matches)
 
+    def read_in_whole(self) -> int:
+        """Add files, once, that an older version has put aside and this one reads; return the number of matches added.
+
+        Raises :class:`~table.history.history_file.HistoryNotWritten`.
+        """
+        added = 0
+        for kept in self.files_kept():
+            if kept != self.kept and not self.newer and history_file.is_whole(kept):
+                added += self.read_in(kept)
+                with history_file.errors_as_not_written():
+                    history_file.mark_as_added(kept, self.path)
+        return added
+
     def files_kept(self) -> list[Path]:
         """Return the files that were put aside so far, the oldest first."""
         return history_file.files_kept(self.path)

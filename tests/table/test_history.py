@@ -322,6 +322,30 @@ def test_a_file_that_was_put_aside_can_be_read_in_again(path: Path, history: His
     fresh.close()
 
 
+def test_what_an_older_version_has_put_aside_is_added_once_by_one_that_reads_it(path: Path, history: History) -> None:
+    keep_everything(history)
+    history.close()
+    whole, newer, damaged = (path.with_name(f"history.kept-{number}.sqlite") for number in (1, 2, 3))
+    newer.write_bytes(changed(path, "pragma user_version = 99"))
+    changed(path, f"pragma user_version = {tables.SCHEMA_VERSION}")
+    path.rename(whole)
+    damaged.write_bytes(b"rubbish" * 1000)
+    fresh = History(path)
+    assert fresh.read_in_whole() == 3
+    assert_everything_but_matches_is_there(fresh)
+    assert fresh.files_kept() == [newer, damaged]
+    name = next(iter(fresh.people)).name
+    fresh.people.delete(name)
+    assert fresh.read_in_whole() == 0
+    assert fresh.people.find(name) is None
+    fresh.close()
+    changed(path, "pragma user_version = 99")
+    older = History(path)
+    changed(newer, f"pragma user_version = {tables.SCHEMA_VERSION}")
+    assert (older.newer, older.read_in_whole(), older.files_kept()) == (True, 0, [newer, damaged])
+    older.close()
+
+
 def test_another_programs_database_is_left_alone(path: Path) -> None:
     path.parent.mkdir()
     with sqlite3.connect(path) as base:
