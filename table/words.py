@@ -82,9 +82,16 @@ _VARIANTS: Final = frozenset(map(chr, range(0xFE00, 0xFE10)))
 """Marks that choose a variant of the character before them."""
 
 
+_LOOKALIKES: Final = str.maketrans(
+    "авекмнорстухіјѕԁһӏԛԝёїαβεζηικμνορτυχ",
+    "abekmhopctyxijsdhlqwëïabezhikmnoptyx",
+)
+"""Small letters, of which one of both cases at least looks like a Latin one."""
+
+
 def same_to_the_eye(text: str) -> str:
-    """Return what texts that look alike have in common: no case, width, marks that nobody sees, or kinds of space."""
-    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    """Return what texts that look alike have in common: no case, script, width, unseen marks, or kinds of space."""
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold()).translate(_LOOKALIKES)
     seen = (each for each in plain if unicodedata.category(each) not in ("Cf", "Cc") and each not in _VARIANTS)
     return "".join("".join(seen).split())
 

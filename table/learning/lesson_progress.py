@@ -13,6 +13,7 @@ from table.match.turns import BOT_STEP, NobodyActs, TurnController
 from table.match.turns import AppliedAction as TableStep
 from table.offer.lesson import Lesson, LessonStep, Line
 from table.seating import NAMES
+from table.words import same_to_the_eye
 
 
 class LessonProgress:
@@ -296,10 +297,11 @@ def lesson_setup(
 ) -> MatchSetup:
     """Return the set-up of a lesson for a learner of that name, with that face of the cast if one was chosen.
 
-    A rival of the same name gets another one, and one of the same `colour` that of the learner's seat.
+    A rival whose name looks like it gets another one, and one of the same `colour` that of the learner's seat.
     """
-    free = (name for name in NAMES if name not in (learner, *lesson.seats))
-    names = [(next(free) if name == learner else name) or learner for name in lesson.seats]
+    seen = same_to_the_eye(learner)
+    free = (name for name in NAMES if same_to_the_eye(name) != seen and name not in lesson.seats)
+    names = [(next(free) if same_to_the_eye(name) == seen else name) or learner for name in lesson.seats]
     own = lesson.learner if colour is None else colour
     seats = tuple(
         SeatSetup(HUMAN, name, own, face)

@@ -69,7 +69,7 @@ def test_a_name_is_taken_once_in_all_windows(path: Path, history: History) -> No
     assert list(other.people) == [ADA]
     assert not other.people.is_free("ada")
     assert other.people.is_free("ada", but="Ada")
-    for alike in ("Ａda", "A\u200bda", "Ada\ufe0f", "A\u00adda", "A da", "\u00a0ADA"):
+    for alike in ("Ａda", "A\u200bda", "Ada\ufe0f", "A\u00adda", "A da", "\u00a0ADA", "Аda", "Adа", "Αda", "АԀА"):
         assert not other.people.is_free(alike), repr(alike)
     other.people.delete("Ada")
     assert not history.people.change("Ada", BRUNO)

@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from collections import Counter
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -51,6 +52,17 @@ from tests.table.conftest import make_older
 ALL = (*season().evenings, *season().final)
 each_evening = pytest.mark.parametrize("evening", ALL, ids=[evening.id for evening in ALL])
 ME = SeatSetup("human", "Zoé", 2, "odette")
+
+
+@pytest.mark.parametrize("spelling", [str, str.upper, lambda name: name.replace("a", "\u0430").replace("o", "\u043e")])
+def test_a_rival_whose_name_looks_like_the_players_is_the_second_of_that_name(spelling: Callable[[str], str]) -> None:
+    evening = season().evenings[0]
+    key, _ = evening.rivals[0]
+    name = season().cast[key].name
+    me = msgspec.structs.replace(ME, name=spelling(name))
+    names = evening_setup(GAMES[evening.game], evening, me, 1, seed=1).names
+    assert names[:2] == (spelling(name), f"{name} II")
+    assert not any(other.endswith(" II") for other in names[2:])
 
 
 @each_evening

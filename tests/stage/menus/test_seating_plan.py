@@ -80,10 +80,14 @@ def test_a_seat_without_a_name_gets_one_that_nobody_has() -> None:
     assert all(names)
 
 
-def test_two_of_the_same_name_are_noticed() -> None:
+@pytest.mark.parametrize("double", [" Anna Bok ", "anna  BOK", "Аnnа Bok", "Anna Воk", "Ａnna\u200b Bok"])
+def test_two_of_the_same_name_are_noticed(double: str) -> None:
     plan = SeatingPlan.first(NIMMSLEICH)
-    plan.change(1, name=f" {plan.name(0)} ")
-    assert plan.doubled == plan.name(0)
+    plan.change(0, name="Anna Bok")
+    plan.change(1, name="Hanna Bok")
+    assert plan.doubled == ""
+    plan.change(1, name=double)
+    assert plan.doubled == "Anna Bok"
 
 
 def test_an_option_that_does_not_go_with_so_few_players_is_not_offered() -> None:
