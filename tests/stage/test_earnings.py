@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from main import GAMES
+from stage.match_session import NOBODYS, MatchSession, own_lesson_path
 from stage.menus.season import person_seat
 from stage.saves import IMPORTED, Saves
 from stage.services import Services
+from stage.window.app import App
+from table.history.earnings import earning
 from table.history.rows import EveningRow, Profile
 from table.history.statistics import History
+from table.job import Job
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import TurnController
-from table.season import Star, evening_setup, has_cup, season
+from table.season import Collected, Star, evening_setup, has_cup, season
 from table.seating import players_at_once
 from tests.processes import ROOT
 from tests.stage.earned_in_a_process import make_last, services_in
@@ -87,6 +93,92 @@ def test_a_kill_at_any_write_of_an_evenings_end_costs_nothing(begun: tuple[Path,
         assert found == wanted or (number == 0 and found[0] == 0), number
         with started(copy) as services:
             assert services.history.size == size, "the search adds nothing twice"
+
+
+def ended(services: Services, folder: Path) -> MatchSession:
+    """Resume the evening of Ada at the screen and play its last action."""
+    (path,) = services.saves.glob("*.jsonl")
+    session = MatchSession.resume(services, path)
+    seat, action = (folder / "last.json").read_text("utf-8").split(" ", 1)
+    session.match.apply(int(seat), msgspec.json.decode(action, type=session.match.game.action_type))
+    session.match.seconds = 30.0
+    session.record()
+    session.close()
+    return session
+
+
+def told(services: Services) -> list[str]:
+    app = services.app
+    assert isinstance(app, App)
+    return [notice.text for notice in app.notices.shown]
+
+
+@pytest.fixture
+def left(begun: tuple[Path, Match], tmp_path: Path) -> Path:
+    """Return a folder with the evening of Ada, left before its last action, and Bob's profile in use."""
+    shutil.copytree(begun[0] / "begun", tmp_path, dirs_exist_ok=True)
+    history = History(tmp_path / "history.sqlite")
+    assert history.people.add(BOB)
+    history.close()
+    return tmp_path
+
+
+def test_whoever_resumes_a_renamed_players_evening_it_stays_that_players(left: Path) -> None:
+    with started(left) as services:
+        services.look_who_plays("Bob")
+        assert services.history.people.change("Ada", Profile("Zoé", "odette", 0))
+        session = ended(services, left)
+        assert session.match.setup.names[0] == "Zoé"
+        assert {award.name for award in session.awards} <= {"Zoé"}
+        assert not told(services)
+    with started(left) as services:
+        results = [services.history.evenings.results(name, 1) for name in ("Zoé", "Ada", "Bob", "")]
+        assert results[0]["final-nimmsleich"].stars == session.stars
+        assert results[1:] == [{}, {}, {}]
+
+
+def test_whoever_resumes_a_deleted_players_evening_wins_nothing_and_is_told(left: Path) -> None:
+    with started(left) as services:
+        services.look_who_plays("Bob")
+        services.history.people.delete("Ada")
+        session = ended(services, left)
+        assert told(services) == [NOBODYS]
+        assert not session.awards
+    with started(left) as services:
+        assert [services.history.evenings.results(name, 1) for name in ("Ada", "Bob", "")] == [{}, {}, {}]
+        assert not len(services.history.stickers)
+
+
+def test_an_evening_with_two_people_at_the_table_gives_stars_to_neither(begun: tuple[Path, Match]) -> None:
+    match = begun[1].copy()
+    with started(begun[0] / "two") as services:
+        assert services.history.people.add(ADA)
+        assert services.history.people.add(BOB)
+        for people in (1, 2):
+            seats = (SeatSetup("human", "Ada"), SeatSetup("human", "Bob"), *match.setup.seats[2:])
+            match.setup = msgspec.structs.replace(match.setup, seats=(*seats[:people], *match.setup.seats[people:]))
+            found = Job(earning(match, services.history, datetime.now(UTC))).finish()
+            assert [row.name for row in found.evenings] == ["Ada"] * (people == 1)
+
+
+def test_a_lesson_that_was_left_is_found_under_the_new_name_and_by_nobody_else(tmp_path: Path) -> None:
+    game = GAMES["nimmsleich"]
+    lesson = game.load_lessons()[0]
+    with started(tmp_path) as services:
+        for person in (ADA, BOB):
+            assert services.history.people.add(person)
+        services.look_who_plays("Ada")
+        MatchSession.learn(services, game, lesson).close()
+        path = own_lesson_path(services, game.name, lesson.id)
+        assert path.exists()
+        assert services.history.people.change("Ada", Profile("Zoé", "odette", 0))
+        services.look_who_plays("Zoé")
+        assert own_lesson_path(services, game.name, lesson.id) == path
+        services.look_who_plays("Bob")
+        assert own_lesson_path(services, game.name, lesson.id) != path
+        assert services.history.people.change("Bob", ADA)
+        services.look_who_plays("Ada")
+        assert own_lesson_path(services, game.name, lesson.id) != path, "another person has that name now"
 
 
 @pytest.fixture
@@ -165,3 +257,14 @@ def test_the_cup_is_not_lost_by_winning_again(tmp_path: Path) -> None:
     history = History(tmp_path / "history.sqlite")
     assert has_cup(history.evenings.results("", 1))
     history.close()
+
+
+def test_another_window_does_not_overwrite_a_better_final_that_it_has_not_seen(tmp_path: Path) -> None:
+    part = season().final[0].id
+    one, other = History(tmp_path / "history.sqlite"), History(tmp_path / "history.sqlite")
+    one.evenings.keep(EveningRow("", 1, part, Star.END | Star.GOAL, "312"))
+    other.evenings.keep(EveningRow("", 1, part, Star.END | Star.WIN, "132"))
+    for each in (one, other):
+        each.close()
+    with closing(History(tmp_path / "history.sqlite")) as again:
+        assert again.evenings.results("", 1)[part] == Collected(Star.END | Star.GOAL | Star.WIN, (3, 1, 2))
