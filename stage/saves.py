@@ -321,10 +321,6 @@ class Saves:
         except BadJournal:
             return None
 
-    def look_into(self, file: SaveFile) -> Save:
-        """Read a whole file, or return it from the cache."""
-        return Job(self.looking_into(file)).finish()
-
     def unfinished(self, head: IndexHead | None = None) -> Generator[Save | None, None, None]:
         """Yield summaries of all unfinished matches, the latest first, and None after each step of reading.
 
@@ -353,7 +349,7 @@ class Saves:
                 yield save
 
     def looking_into(self, file: SaveFile) -> Steps[Save]:
-        """Do the work of :meth:`look_into` in steps."""
+        """Read a whole file in steps, or return it from the cache."""
         save = self._read.pop(file, None)
         if save is None:
             save = yield from _reading(file, self._games)

@@ -22,9 +22,9 @@ from niagara.rules.actions import (
     UseLasso,
 )
 from niagara.rules.views import Phase
-from niagara.scene.board import ShapedSpot
+from niagara.scene.board.targets import ShapedSpot
 from niagara.scene.scene_state import NiagaraSceneState
-from niagara.scene.turn import CanoeMoveController
+from niagara.scene.turn.controller import CanoeMoveController
 from niagara.scene.turn.remarks import PlanRemarks
 from niagara.view.cards import draw_card
 from niagara.view.places import CardPlace, card_shapes, fan

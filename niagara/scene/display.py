@@ -14,15 +14,15 @@ from niagara.rules.actions import ChooseCard, NiagaraAction, Paddle
 from niagara.rules.beginning import full_hand
 from niagara.rules.position import CANOES
 from niagara.rules.views import NiagaraView, Phase
-from niagara.scene.animation import EventAnimator, MoodyAnimations
+from niagara.scene.animation.animator import EventAnimator, MoodyAnimations
 from niagara.scene.bar import ActionBar, CardPicker
-from niagara.scene.board import BoardNotes, RiverTargets, WeatherTargets
 from niagara.scene.board.landscape import Landscape
 from niagara.scene.board.preview import FlowPreview
+from niagara.scene.board.targets import BoardNotes, RiverTargets, WeatherTargets
 from niagara.scene.draft import Heading
 from niagara.scene.scene_state import NiagaraContext, NiagaraSceneState
 from niagara.scene.sentences import flow_sentence, triumph_sentence, turn_sentence
-from niagara.scene.turn import CanoeMoveController
+from niagara.scene.turn.controller import CanoeMoveController
 from niagara.scene.turn.handling import Handling
 from niagara.view.characters import still_things
 from niagara.view.marks import PlaceMark, draw_place_mark, draw_risk

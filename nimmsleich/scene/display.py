@@ -10,7 +10,7 @@ from nimmsleich.rules import events
 from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import ExactOdds, exact_odds
 from nimmsleich.rules.views import NimmsleichView, Phase
-from nimmsleich.scene.animation import RoundMovements
+from nimmsleich.scene.animation.animator import RoundMovements
 from nimmsleich.scene.animation.reveal import LastCount, Reveal
 from nimmsleich.scene.bar import Bidding
 from nimmsleich.scene.board import CorpseTargets, SeatStations

@@ -11,7 +11,7 @@ import pygame
 from nizza.board.model import CHIMNEYS
 from nizza.rules.actions import HandOn, Keep, Land, NizzaAction, Rest
 from nizza.rules.views import NizzaView, Phase
-from nizza.scene.animation import EventAnimator
+from nizza.scene.animation.animator import EventAnimator
 from nizza.scene.animation.swings import SwingEnds
 from nizza.scene.bar import TurnBar
 from nizza.scene.board import BoardWidget

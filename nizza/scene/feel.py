@@ -6,17 +6,19 @@ where they are while the camera glides.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import atan2, cos, degrees, dist, hypot, pi, radians, sin
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
 from nizza.board.areas import CENTIMETRES, XY, Kind
-from nizza.board.model import Board, Box
+from nizza.board.model import Box
 from nizza.physics.swing import FreeSwing, SwingPhase
 from nizza.rules.actions import NizzaAction
 from nizza.rules.views import NizzaView
+from nizza.scene.camera import CameraController
 from nizza.view import palette
 from nizza.view.pawns import heart_of
 from nizza.view.sight import BoardCamera
@@ -36,33 +38,6 @@ from stage.ui.base import approach
 from table.contract import Seat
 from table.rng import stream
 from table.words import N_
-
-
-class Looking(Protocol):
-    """The camera."""
-
-    def level(self) -> None:
-        """Look no longer from close by, and no longer up."""
-
-
-class EchoedScene(Protocol):
-    """Parts of the scene's state that echoes depend on."""
-
-    context: MatchContext[NizzaView, NizzaAction]
-    board: Board
-    sight: BoardCamera
-    table: Tabletop
-
-    @property
-    def looking(self) -> Looking:
-        """Its camera."""
-
-    def figure(self, seat: Seat) -> Figure:
-        """Return the figure of a seat."""
-
-    def splash(self, at: XY) -> None:
-        """Add a splash in the water."""
-
 
 TILES: Final = Spray(
     Shape.CHIP, ((176, 84, 62), (204, 108, 76), (140, 62, 52)), (3.5, 7.0), (80.0, 330.0), (0.35, 0.8),
@@ -145,14 +120,26 @@ class _Woken:
 class Feel:
     """Echoes of what happens on the board."""
 
-    def __init__(self, state: EchoedScene) -> None:
-        self._state = state
-        self._context = state.context
-        self._rng = stream(state.context.match.setup.seed, "nizza", "echoes")
+    def __init__(
+        self,
+        context: MatchContext[NizzaView, NizzaAction],
+        looking: CameraController,
+        sight: BoardCamera,
+        table: Callable[[], Tabletop],
+        splash: Callable[[XY], None],
+    ) -> None:
+        self._context = context
+        self._looking = looking
+        self._sight = sight
+        self._table = table
+        """Returns the tabletop as it is on the screen."""
+        self._splash = splash
+        """Adds a splash in the water."""
+        self._rng = stream(context.match.setup.seed, "nizza", "echoes")
         self._bits = Particles(self._rng)
         self._trail = Trail(_TRAILS)
         self._trailing: Seat = -1
-        self._zoom = state.sight.zoom
+        self._zoom = sight.zoom
         """Zoom in which both are placed."""
         self._shake = Shake(12.0)
         self._words = PopUps()
@@ -177,7 +164,7 @@ class Feel:
         """Advance by `dt` seconds."""
         still = self._context.scene.reduced_motion
         self._bits.reduced = self._words.reduced = still
-        if self._zoom != (zoom := self._state.sight.zoom):
+        if self._zoom != (zoom := self._sight.zoom):
             self._bits.scale(zoom / self._zoom)
             self._trail.scale(zoom / self._zoom)
             self._zoom = zoom
@@ -185,7 +172,7 @@ class Feel:
         self._trail.update(dt)
         self._words.update(dt)
         self._shake.update(dt, shaking=self._context.shakes)
-        self._state.sight.jolt = self._shake.offset
+        self._sight.jolt = self._shake.offset
         self._step_back(dt, at_once=still)
         if self._hit is not None:
             at, force, age = self._hit
@@ -197,29 +184,29 @@ class Feel:
 
     def spot(self, *seats: Seat, rope: int = -1, stays: float = _LINGERS, dusk: float = 1.0) -> None:
         """Dim the city behind pawns and a rope by the share `dusk`, for `stays` seconds; call this in every frame."""
-        spotlight = self._state.table.spotlight
+        spotlight = self._table().spotlight
         spotlight.seats, spotlight.rope, spotlight.dusk = seats, rope, dusk
         self._stays = stays
 
     def _step_back(self, dt: float, *, at_once: bool) -> None:
-        spotlight, before = self._state.table.spotlight, self._stays
+        spotlight, before = self._table().spotlight, self._stays
         self._stays = max(0.0, before - dt)
         wanted = 1.0 if self._stays else 0.0
         rate = _STEPS_BACK if wanted else _COMES_BACK
         spotlight.share = wanted if at_once else approach(spotlight.share, wanted, rate * dt)
         if before and not self._stays:
-            self._state.looking.level()
+            self._looking.level()
 
     def _fixed(self, at: XY) -> XY:
         """Return a point of the board at the present zoom, in logical units from the board's corner."""
-        zoom = self._state.sight.zoom
+        zoom = self._sight.zoom
         return at[0] * zoom, at[1] * zoom
 
     # Momentum swings
 
     def follow(self, swing: FreeSwing, seat: Seat) -> None:
         """Stretch rope and pawn of a swing, and leave a trail behind it; call this in every frame."""
-        figure, rope = self._state.figure(seat), self._state.table.ropes[swing.rope]
+        figure, rope = self._table().figures[seat], self._table().ropes[swing.rope]
         holds = swing.phase is SwingPhase.HOLDING
         self.spot(seat, rope=swing.rope)
         rope.tension = swing.tension if holds else 0.0
@@ -240,7 +227,7 @@ class Feel:
         if seat != self._trailing:
             self._trail.clear()
             self._trailing = seat
-        figure, speed, sight = self._state.figure(seat), hypot(*velocity), self._state.sight
+        figure, speed, sight = self._table().figures[seat], hypot(*velocity), self._sight
         if speed > _FAST and not self._context.scene.reduced_motion:
             (x, y), (left, top) = heart_of(sight, figure), sight.to_screen((0.0, 0.0))
             self._trail.add((x - left, y - top))
@@ -255,7 +242,7 @@ class Feel:
         """
         speed = hypot(*self._velocity) if speed is None else speed
         force = max(0.0, min(1.0, (speed - _SOFT) / (_HARD - _SOFT)))
-        foot, zoom = self._fixed(at), self._state.sight.zoom
+        foot, zoom = self._fixed(at), self._sight.zoom
         for towards in (12.0, 168.0):
             self._bits.burst(DUST, foot, round(4 + 6 * force), towards=towards, spread=22.0, width=24.0 * zoom)
             self._bits.burst(THUD, foot, round(6 * force), towards=towards, spread=16.0, width=30.0 * zoom, force=zoom)
@@ -301,7 +288,7 @@ class Feel:
 
     def _write(self, words: str, at: XY, colour: Colour, style: TextStyle, after: float = 0.05) -> None:
         """Show words above a point, within the board, `after` seconds."""
-        sight = self._state.sight
+        sight = self._sight
         self._words.clear()
         (x, y), room = sight.to_screen(at), sight.area.inflate(-360.0, -180.0)
         place = max(room.left, min(room.right, x)) - x, max(room.top, y - _ABOVE * sight.zoom) - y
@@ -310,8 +297,8 @@ class Feel:
 
     def splashed(self, at: XY) -> None:
         """Splash into the water."""
-        self._state.splash(at)
-        place, zoom = self._fixed(at), self._state.sight.zoom
+        self._splash(at)
+        place, zoom = self._fixed(at), self._sight.zoom
         self._bits.burst(WATER, place, 26, spread=34.0, width=40.0 * zoom, force=0.9)
         self._bits.burst(SPRAY, place, 5, spread=80.0, width=150.0 * zoom, force=1.4)
         self._blow(0.78)
@@ -323,7 +310,7 @@ class Feel:
         """Wake the neighbours after `after` seconds: the nearest windows light up one by one, and one calls out."""
         if self._context.scene.reduced_motion and self._woken:
             return
-        asleep = [each for each in self._state.board.windows if each not in self.awake]
+        asleep = [each for each in self._sight.board.windows if each not in self.awake]
         near = sorted((dist(at, _Woken(each, 0.0).middle), each) for each in asleep)
         heard = [window for distance, window in near if distance < _HEARS][:_WAKES]
         calls = not any(each.text and each.age < _SAYS for each in self._woken)
@@ -343,20 +330,20 @@ class Feel:
         """Paint the trail of a pawn that swings or flies."""
         if self._trailing < 0:
             return
-        colour, wide = self._context.seat_colour(self._trailing).colour, self._width * self._state.sight.zoom
+        colour, wide = self._context.seat_colour(self._trailing).colour, self._width * self._sight.zoom
         with painter.canvas.moved(*self._corner()):
             self._trail.draw(painter, lighter(colour, 0.3), wide, 255)
             self._trail.draw(painter, lighter(colour, 0.85), 0.45 * wide, 255)
-        if self._state.table.spotlight.is_lit and not self._context.scene.reduced_motion:
+        if self._table().spotlight.is_lit and not self._context.scene.reduced_motion:
             self._draw_streaks(painter)
 
     def _draw_streaks(self, painter: Painter) -> None:
         """Paint lines behind a pawn that is fast."""
-        (vx, vy), sight = self._velocity, self._state.sight
+        (vx, vy), sight = self._velocity, self._sight
         speed = hypot(vx, vy)
         if speed < _STREAKS_FROM:
             return
-        x, y = heart_of(sight, self._state.figure(self._trailing))
+        x, y = heart_of(sight, self._table().figures[self._trailing])
         share = min(1.0, (speed - _STREAKS_FROM) / (_FASTEST - _STREAKS_FROM))
         scale = round(4.0 * (0.6 + 0.7 * share)) / 4.0 * sight.zoom
         angle = round(-degrees(atan2(vy, vx)) / 6.0) * 6
@@ -368,11 +355,11 @@ class Feel:
             painter.stamp(streak, at, round(90 + 130 * share))
 
     def _corner(self) -> XY:
-        return self._state.sight.to_screen((0.0, 0.0))
+        return self._sight.to_screen((0.0, 0.0))
 
     def _draw_sleeper(self, painter: Painter, woken: _Woken) -> None:
         """Paint a neighbour who comes up behind the sill, and sinks again."""
-        sight = self._state.sight
+        sight = self._sight
         left, top, right, bottom = woken.window
         (x0, y0), (x1, y1) = sight.to_screen((left, top)), sight.to_screen((right, bottom))
         area = pygame.FRect(x0, y0, x1 - x0, y1 - y0)
@@ -386,7 +373,7 @@ class Feel:
         self._draw_hit(painter)
         with painter.canvas.moved(*self._corner()):
             self._bits.draw(painter)
-        with painter.canvas.moved(*self._state.sight.to_screen(self._words_at)):
+        with painter.canvas.moved(*self._sight.to_screen(self._words_at)):
             self._words.draw(painter)
         for each in self._woken:
             if each.text and 0.0 <= each.age < _SAYS:
@@ -396,12 +383,12 @@ class Feel:
         """Paint rays around the feet of a pawn that has landed hard."""
         if self._hit is not None:
             at, force, age = self._hit
-            scale = round(8.0 * (0.5 + 0.35 * force + 0.4 * age / _HITS)) / 8.0 * self._state.sight.zoom
+            scale = round(8.0 * (0.5 + 0.35 * force + 0.4 * age / _HITS)) / 8.0 * self._sight.zoom
             star = sized(painter, "impact", _STAR, _paint_star, scale)
-            painter.stamp(star, self._state.sight.to_screen((at[0], at[1] - 4.0)), round(255 * (1.0 - age / _HITS)))
+            painter.stamp(star, self._sight.to_screen((at[0], at[1] - 4.0)), round(255 * (1.0 - age / _HITS)))
 
     def _draw_call(self, painter: Painter, woken: _Woken) -> None:
-        sight = self._state.sight
+        sight = self._sight
         x, y = sight.to_screen((woken.middle[0], woken.window[1]))
         if not sight.area.inflate(-40, -40).collidepoint((x, y)):
             return

@@ -94,7 +94,7 @@ class NizzaSceneState:
         """Round and seat of the turn in which a swing was last seen."""
         self.held_ropes: set[int] = set()
         """The ropes that do not hang freely."""
-        self.feel = Feel(self)
+        self.feel = Feel(context, self.looking, self.sight, lambda: self.table, self.splash)
         self.table = Tabletop.of(context.view, self.board)
         self.show(context.view)
 

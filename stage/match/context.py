@@ -78,25 +78,38 @@ ActionT = TypeVar("ActionT", bound=Action)
 class MatchContext(Generic[ViewT, ActionT]):
     """The match on the screen. The game's display reads it; only the parts of the match scene write it."""
 
-    # Commands of the display, carried out by the flow of the match.
-    act: Callable[[ActionT], bool]
-    """Plays an action for the acting seat. If the rules forbid it, shows the reason and returns False."""
-    refuse: Callable[[IllegalAction], None]
-    """Shows in one sentence why something is not allowed, with the rule as a link."""
-    can_interrupt: Callable[[Seat], bool]
-    """Returns True if this person may act out of turn now, and nobody else is doing so."""
-    interrupt: Callable[[Seat | None], None]
-    """Pauses the match for a person who acts out of turn, and hands the screen over; None: not after all."""
-    request_refresh: Callable[[], None]
-    """Requests a refresh of the frame."""
-    rehearse_panels: Callable[[], None]
-    """Has the panels ready to slide out of the window or back soon; to be called in each frame until they do."""
-    odds_changed: Callable[[], None]
-    """Asks the display for its odds again, because the player has chosen something else."""
     areas: Areas
     """Areas of the board and of the frame; set by `lay_out`."""
 
-    def __init__(self, scene: Scene, services: Services, session: MatchSession, moods: Moods[ViewT]) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        services: Services,
+        session: MatchSession,
+        moods: Moods[ViewT],
+        *,
+        act: Callable[[ActionT], bool],
+        refuse: Callable[[IllegalAction], None],
+        can_interrupt: Callable[[Seat], bool],
+        interrupt: Callable[[Seat | None], None],
+        rehearse_panels: Callable[[], None],
+        odds_changed: Callable[[], None],
+    ) -> None:
+        # Commands of the display, carried out by the parts of the match scene.
+        self.act = act
+        """Plays an action for the acting seat. If the rules forbid it, shows the reason and returns False."""
+        self.refuse = refuse
+        """Shows in one sentence why something is not allowed, with the rule as a link."""
+        self.can_interrupt = can_interrupt
+        """Returns True if this person may act out of turn now, and nobody else is doing so."""
+        self.interrupt = interrupt
+        """Pauses the match for a person who acts out of turn, and hands the screen over; None: not after all."""
+        self.rehearse_panels = rehearse_panels
+        """Has the panels ready to slide out of the window or back soon; to be called in each frame until they do."""
+        self.odds_changed = odds_changed
+        """Asks the display for its odds again, because the player has chosen something else."""
+        self.refresh_requested = True
+        """True if the frame must be refreshed even if nothing that it shows has changed."""
         self.scene = scene
         self.services = services
         self.app = services.app
@@ -144,6 +157,10 @@ class MatchContext(Generic[ViewT, ActionT]):
         """Hint on the screen."""
         self.odds_shown = True
         """False while the player hides the odds of practice."""
+
+    def request_refresh(self) -> None:
+        """Request a refresh of the frame at the end of the next update."""
+        self.refresh_requested = True
 
     def lay_out(self, *, seats_on_board: bool) -> None:
         """Compute the areas of the board and of the frame for the present text size."""

@@ -41,8 +41,6 @@ class MatchFlow(Generic[ViewT, ActionT]):
         self._is_put_back_told = False
         self._situation: tuple[object, ...] = ()
         """Everything that the frame showed at the latest refresh."""
-        self._requested = True
-        """True if the frame must be refreshed in any case."""
         self._by_keyboard = False
         """True if the keyboard was used last, as of the latest refresh."""
         self._greeted: tuple[Seat | None, int] = (None, 0)
@@ -52,9 +50,6 @@ class MatchFlow(Generic[ViewT, ActionT]):
         """True if the keyboard focus has not yet moved to the present decision."""
         self._opened = True
         """True if the screen or the cloth has opened since the latest refresh."""
-        context.act, context.refuse, context.odds_changed = self.act, self.refuse, self.odds_changed
-        context.can_interrupt, context.interrupt = self.can_interrupt, self.interrupt
-        context.request_refresh = self.request_refresh
         context.controller.speed = context.app.settings.bot_speed
         context.controller.listen(self)
 
@@ -132,19 +127,13 @@ class MatchFlow(Generic[ViewT, ActionT]):
         try:
             context.controller.submit(context.acting, action)
         except IllegalAction as refusal:
-            self.refuse(refusal)
+            self._refusals.show(refusal)
             return False
         context.interrupting = None
         context.acting, context.legal = None, ()
         self._refusals.close()
-        self.request_refresh()
+        context.request_refresh()
         return True
-
-    def refuse(self, refusal: IllegalAction) -> None:
-        self._refusals.show(refusal)
-
-    def odds_changed(self) -> None:
-        self._practice.refresh()
 
     def can_interrupt(self, seat: Seat) -> bool:
         context = self._context
@@ -157,16 +146,12 @@ class MatchFlow(Generic[ViewT, ActionT]):
         self._context.interrupting = seat
         if seat is not None and not self._showing.is_settled:
             self._showing.hand_over()
-        self.request_refresh()
+        self._context.request_refresh()
 
     def _is_free(self, seat: Seat) -> bool:
         """Return True if the rules let this person at the screen act out of turn."""
         session = self._context.session
         return not session.is_review and seat in session.humans and seat in session.match.state.interrupters()
-
-    def request_refresh(self) -> None:
-        """Request a refresh of the frame at the end of the next update."""
-        self._requested = True
 
     def refresh(self) -> None:
         """Update who may act and how, and the frame, if anything that it shows has changed."""
@@ -175,13 +160,13 @@ class MatchFlow(Generic[ViewT, ActionT]):
         situation = self._look(acting)
         by_keyboard, before = context.input.by_keyboard, self._by_keyboard
         self._by_keyboard = by_keyboard
-        if situation == self._situation and not self._requested:
+        if situation == self._situation and not context.refresh_requested:
             if by_keyboard != before:
                 # Hints and the sentence name keys, or what the pointer does.
                 self._frame.refresh_actions()
                 self._move_focus(acting)
             return
-        self._situation, self._requested = situation, False
+        self._situation, context.refresh_requested = situation, False
         began = acting is not None and acting != context.acting
         context.acting = acting
         context.legal = tuple(context.match.state.legal_actions(acting)) if acting is not None else ()

@@ -54,7 +54,6 @@ class MatchFrame:
     """Frames in which panels were to be made ready for sliding."""
 
     def __post_init__(self) -> None:
-        self.context.rehearse_panels = self._rehearse_panels
         self._evening = EveningCard(self.context)
 
     def build(self) -> None:
@@ -211,7 +210,7 @@ class MatchFrame:
         draw: Callable[[Painter], None] = self.display.draw_table
         painter.layer(key, painter.bleed, draw, opaque=True)
 
-    def _rehearse_panels(self) -> None:
+    def rehearse_panels(self) -> None:
         """Expect what will slide out of the window, or back, other than what is in sight; again in every few frames."""
         self._calls += 1
         if self._calls % _EVERY != 1:

@@ -53,7 +53,19 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         super().__init__(services.app)
         self.palette_name = session.match.game.name
         moods: Moods[ViewT] = moods_of(session.match.game)
-        self.context: MatchContext[ViewT, ActionT] = MatchContext(self, services, session, moods)
+        self.context: MatchContext[ViewT, ActionT] = MatchContext(
+            self,
+            services,
+            session,
+            moods,
+            # The parts that carry these out are built on the context.
+            act=lambda action: self._flow.act(action),
+            refuse=lambda refusal: self._refusals.show(refusal),
+            can_interrupt=lambda seat: self._flow.can_interrupt(seat),
+            interrupt=lambda seat: self._flow.interrupt(seat),
+            rehearse_panels=lambda: self._frame.rehearse_panels(),
+            odds_changed=lambda: self._practice.refresh(),
+        )
         self.display: GameDisplay[ViewT, ActionT] = display_of(session.match.game)(self.context)
         self.ambience = session.match.game.ambience
         self.music = session.match.game.name

@@ -98,7 +98,7 @@ def test_a_gem_that_comes_home_is_raised_and_leaps_to_its_slot_which_swells(tmp_
         (welcome,) = gems.welcomes
         assert skips or largest * played.driver.app.painter.canvas.scale >= 40.0, "pixels at 1280 × 720"
         assert played.scene.ui.find("seat-0").rect.collidepoint((welcome.at.x, welcome.at.y))
-        assert (welcome.gem, gems.words) == (Gem.VIOLET, ["3 of 4 alike"])
+        assert (welcome.gem, gems.words.shown) == (Gem.VIOLET, ["3 of 4 alike"])
         assert display.state.stores[0] == (3, 0, 0, 0, 1)
         assert not display.state.craft(0, 0).cheers
         sizes = set()
@@ -108,7 +108,7 @@ def test_a_gem_that_comes_home_is_raised_and_leaps_to_its_slot_which_swells(tmp_
         assert max(sizes) > 2.0
         assert len(sizes) > 20
         played.driver.wait(2.0)
-        assert gems.words == []
+        assert gems.words.shown == []
 
 
 def test_a_slot_stands_still_where_motion_is_reduced(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_a_slot_stands_still_where_motion_is_reduced(tmp_path: Path) -> None:
         before = digest(played.driver.picture.subsurface(panel))
         played.scene.context.act(Paddle(0, -2))
         played.wait_until(lambda: bool(gems.welcomes))
-        assert gems.words == ["3 of 4 alike"]
+        assert gems.words.shown == ["3 of 4 alike"]
         played.driver.draw()
         shown = digest(played.driver.picture.subsurface(panel))
         assert shown != before
@@ -136,9 +136,9 @@ def test_the_words_stand_clear_of_the_log_and_of_the_forecast(tmp_path: Path) ->
         played.wait_for_turn()
         gems, canvas = played.display.animator.gems, played.driver.app.painter.canvas
         played.scene.context.act(Paddle(0, -2))
-        played.wait_until(lambda: bool(gems.words))
+        played.wait_until(lambda: bool(gems.words.shown))
         played.driver.wait(0.4)
-        assert gems.words
+        assert gems.words.shown
         plate = played.scene.context.seat_colour(0).colour
         for name in ("log.strip", "preview"):
             part = played.driver.picture.subsurface(canvas.pixel_rect(played.scene.ui.find(name).rect))

@@ -10,7 +10,7 @@ import pytest
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, Paddle
 from niagara.rules.events import CardRevealed, FlowFixed, GemLoaded
-from niagara.scene.animation import PUSH, is_weighty, turned_up
+from niagara.scene.animation.animator import PUSH, is_weighty, turned_up
 from niagara.view.seat_facts import SeatIllustration, winning_gems
 from niagara.view.standing import glided
 from niagara.view.tabletop import Tabletop

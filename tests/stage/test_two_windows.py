@@ -16,6 +16,7 @@ from stage.match_session import MatchSession
 from stage.saves import Save, SaveNotMoved, Saves
 from stage.services import Services
 from stage.ui.scene import Scene
+from table.job import Job
 from table.match.journal import BadJournal, Journal, read
 from table.storage.locks import MatchInUse
 from tests.lantern.rules import Lay
@@ -40,7 +41,7 @@ def another_window(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Path]]
 
 def looked_at(path: Path) -> Save:
     saves = Saves(path.parent, GAMES)
-    return next(saves.look_into(file) for file in saves.files() if file.path == path)
+    return next(Job(saves.looking_into(file)).finish() for file in saves.files() if file.path == path)
 
 
 def test_a_match_that_is_played_elsewhere_is_shown_and_when_that_process_is_killed_it_is_played_on(

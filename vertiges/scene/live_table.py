@@ -10,7 +10,6 @@ from physics.hand import Impact, Point
 from physics.world import BadGrip
 from stage.match.live_world import PATIENT_MS, HandTarget, LiveWorld, LiveWorldPhase, PhysicsAdapter
 from table.job import Job
-from vertiges.outlines import HALF
 from vertiges.physics.performance import judging, perform, travel_height
 from vertiges.physics.world import TableWorld
 from vertiges.pieces import WIDTH
@@ -119,18 +118,6 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
                 break
             together.append(upper)
         return together
-
-    @property
-    def displaced(self) -> list[Placed]:
-        """Pieces of the table that are no longer where they stood when this simulation began."""
-        if self.is_idle:
-            return []
-        before = {each.piece: (each.x, each.y) for each in self.world.before.placed}
-        return [
-            each
-            for each in self.snapshot.placed
-            if each.piece in before and math.dist((each.x, each.y), before[each.piece]) > HALF
-        ]
 
     @property
     def is_untouched(self) -> bool:

@@ -83,9 +83,12 @@ class GemAnimator:
     def __init__(self, state: NiagaraSceneState) -> None:
         self._state = state
         self._motion = state.context.motion
-        self._aloft: list[GemAloft] = []
-        self._welcomes: list[Welcome] = []
-        self._words = PopUps(reduced=state.context.motion.reduced)
+        self.aloft: list[GemAloft] = []
+        """Flying gems."""
+        self.welcomes: list[Welcome] = []
+        """Gems that have just come home, in their slots."""
+        self.words = PopUps(reduced=state.context.motion.reduced)
+        """Words beside panels."""
 
     def load(self, craft: Craft, gem: Gem, place: Place) -> None:
         """Queue a flight from the site beside a place into a canoe."""
@@ -140,7 +143,7 @@ class GemAnimator:
     def _welcome(self, seat: Seat, gem: Gem) -> None:
         """Swell a slot, and show how near the nearest way to win is."""
         context, at = self._state.context, self._slot(seat, gem)
-        self._welcomes.append(Welcome(gem, at))
+        self.welcomes.append(Welcome(gem, at))
         words = goal_words(self._state.stores[seat], gem, self._state.view.rules.four_wins, context.app.language)
         colour = context.seat_colour(seat)
         panel = context.ui.look_up(f"seat-{seat}")
@@ -152,33 +155,18 @@ class GemAnimator:
             # Not over the line of the log that tells of the gem, nor over the forecast's buttons below it.
             left, low = max(each.rect.right for each in row.children if each.visible), line.rect.bottom + tall
         wide = context.scene.type.width(words, _GOAL)
-        self._words.clear()
-        self._words.show(words, (left + wide / 2 + 40.0, low), colour.ink, _GOAL, stays=_STAYS, plate=colour.colour)
+        self.words.clear()
+        self.words.show(words, (left + wide / 2 + 40.0, low), colour.ink, _GOAL, stays=_STAYS, plate=colour.colour)
         context.play("chip", 0.7, 1.3)
 
     def advance(self, dt: float) -> None:
         """Advance slots that swell, and words, by `dt` seconds."""
-        self._words.reduced = self._motion.reduced
-        self._words.update(dt)
-        for each in self._welcomes:
+        self.words.reduced = self._motion.reduced
+        self.words.update(dt)
+        for each in self.welcomes:
             each.age += dt
         lasts = _STAYS if self._motion.reduced else SWELLS
-        self._welcomes = [each for each in self._welcomes if each.age < lasts]
-
-    @property
-    def welcomes(self) -> Sequence[Welcome]:
-        """Gems that have just come home, in their slots."""
-        return self._welcomes
-
-    @property
-    def aloft(self) -> Sequence[GemAloft]:
-        """Flying gems."""
-        return self._aloft
-
-    @property
-    def words(self) -> list[str]:
-        """Words that are seen beside panels."""
-        return self._words.shown
+        self.welcomes = [each for each in self.welcomes if each.age < lasts]
 
     def _raised(self, craft: Craft) -> Anchor:
         """Return the anchor of a gem over the head of a paddler."""
@@ -213,11 +201,11 @@ class GemAnimator:
 
     def draw(self, painter: Painter) -> None:
         """Draw all flying gems."""
-        for each in self._aloft:
+        for each in self.aloft:
             draw_gem(painter, each.gem, (each.x, each.y - each.lift), each.size)
-        for welcome in self._welcomes:
+        for welcome in self.welcomes:
             draw_gem_home(painter, welcome.gem, welcome.at, _STILL if self._motion.reduced else welcome.swollen)
-        self._words.draw(painter)
+        self.words.draw(painter)
 
     def _fly(
         self, gem: Gem, start: Callable[[], Anchor], end: Callable[[], Anchor], *,
@@ -241,12 +229,12 @@ class GemAnimator:
         def begin() -> None:
             share.start, share.end, share.gem = start(), end(), aloft
             share.value = 0.0
-            self._aloft.append(aloft)
+            self.aloft.append(aloft)
             if leave is not None:
                 leave()
 
         def finish() -> None:
-            self._aloft.remove(aloft)
+            self.aloft.remove(aloft)
             if land is not None:
                 self._state.context.play("gem")
                 land()

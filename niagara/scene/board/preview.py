@@ -14,7 +14,7 @@ from niagara.rules.river import course, flow_chances
 from niagara.rules.views import NiagaraView, Phase
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.scene.sentences import flow_odds, loss_odds, risk_sentence
-from niagara.scene.turn import CanoeMoveController
+from niagara.scene.turn.controller import CanoeMoveController
 from niagara.view.marks import PlaceMark, risk_area
 from niagara.view.picture import CanoeGhost, FlowForecast
 from niagara.view.tabletop import Tabletop

@@ -15,7 +15,7 @@ from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, Tak
 from niagara.scene.draft import CanoeMoveDraft, DeedTiming, Handled
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.scene.sentences import deed_tooltip, gem_of_joe
-from niagara.scene.turn import CanoeMoveController
+from niagara.scene.turn.controller import CanoeMoveController
 from niagara.view.marks import DeedKind, DeedMark, cost_area, draw_deed_mark
 from niagara.view.places import DOUBLE_CANOE, Anchor
 from stage.graphics.painter import Painter
