@@ -14,7 +14,7 @@ import pymunk
 
 from nizza.board.areas import Point, distance_to_segment
 from nizza.board.model import Board
-from nizza.rules.actions import Rest
+from nizza.rules.actions import LadderRest
 from nizza.rules.leaning import foot_of, tip_of
 from nizza.rules.moving import GRAVITY
 from nizza.rules.position import Position
@@ -100,11 +100,11 @@ class FallingLadder:
         """Spin in radians per second."""
         return self._body.angular_velocity
 
-    def finish(self) -> Rest:
+    def finish(self) -> LadderRest:
         """Advance to the end, and return the outcome."""
         while not self.is_over:
             self.step()
-        return Rest(self.angle)
+        return LadderRest(self.angle)
 
     def close(self) -> None:
         """Free the simulation, which cannot be used afterwards."""
@@ -137,7 +137,7 @@ def falling(position: Position) -> FallingLadder:
 
 
 @lru_cache(maxsize=1024)
-def rest_of(board: Board, place: Point, angle: float) -> Rest:
+def rest_of(board: Board, place: Point, angle: float) -> LadderRest:
     """Return the outcome of a ladder tipped at `angle`, for previews, bots and matches without a screen."""
     with closing(FallingLadder(board, place, angle)) as ladder:
         return ladder.finish()

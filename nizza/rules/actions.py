@@ -132,7 +132,7 @@ class Climb(Action, frozen=True):
 class TipLadder(Action, frozen=True):
     """Use a ladder die with a leant ladder: hold it in front of the houses, and let it fall from there (NZ-64).
 
-    :class:`Rest` holds the outcome.
+    :class:`LadderRest` holds the outcome.
     """
 
     leads = True
@@ -140,7 +140,7 @@ class TipLadder(Action, frozen=True):
     """Angle from upright, in radians, positive towards larger x."""
 
 
-class Rest(Action, frozen=True):
+class LadderRest(Action, frozen=True):
     """Chance action: end the fall of a ladder, as the world on the screen or the simulation decides (NZ-64)."""
 
     angle: float
@@ -200,7 +200,7 @@ NizzaAction = (
     | HangAfterSwing
     | Climb
     | TipLadder
-    | Rest
+    | LadderRest
     | LeaveWater
     | Walk
     | Push

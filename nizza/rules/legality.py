@@ -19,13 +19,13 @@ from nizza.rules.actions import (
     HangAfterSwing,
     HangRopes,
     Keep,
+    LadderRest,
     Land,
     LeaveWater,
     MoveRope,
     NizzaAction,
     PlacePawn,
     Push,
-    Rest,
     Roll,
     Swing,
     SwingFreely,
@@ -80,7 +80,7 @@ def sample(position: Position, rng: random.Random) -> NizzaAction:
         case Phase.FLYING:
             return _landing(position, rng)
         case Phase.TIPPING:
-            return Rest(rng.uniform(-math.pi, math.pi))
+            return LadderRest(rng.uniform(-math.pi, math.pi))
     return Roll(in_order(roll(SYMBOLS, COUNT - len(position.kept), rng)))
 
 
@@ -137,7 +137,7 @@ def is_possible(position: Position, action: NizzaAction) -> bool:
         return list(action.parachutes) == sorted(set(action.parachutes) & set(position.throwing))
     if isinstance(action, Roll):
         return len(action.symbols) == COUNT - len(position.kept) and action.symbols == in_order(action.symbols)
-    if isinstance(action, Rest):
+    if isinstance(action, LadderRest):
         return abs(action.angle) <= math.pi
     if not isinstance(action, Land) or not 0 <= action.x <= position.drawn().size[0]:
         return False
@@ -370,7 +370,7 @@ CHECKS: Final[dict[type, Check]] = {
     HangAfterSwing: _check_hanging_after,
     Climb: _check_climb,
     TipLadder: _using_a(Symbol.LADDER, check_tipping),
-    Rest: chance_check(Phase.TIPPING, refused, is_possible),
+    LadderRest: chance_check(Phase.TIPPING, refused, is_possible),
     LeaveWater: _using_a(Symbol.LADDER, _check_leaving_water),
     Walk: _using_a(Symbol.WALK, check_walk),
     Push: _using_a(Symbol.PARACHUTE, check_push),

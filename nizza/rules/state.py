@@ -24,13 +24,13 @@ from nizza.rules.actions import (
     HangAfterSwing,
     HangRopes,
     Keep,
+    LadderRest,
     Land,
     LeaveWater,
     MoveRope,
     NizzaAction,
     PlacePawn,
     Push,
-    Rest,
     Roll,
     Swing,
     SwingFreely,
@@ -279,7 +279,7 @@ def _tip_ladder(position: Position, seat: Seat, tip: TipLadder, events: list[Eve
     position.phase = Phase.TIPPING
 
 
-def _rest(position: Position, _seat: Seat, rest: Rest, events: list[Event]) -> None:
+def _rest(position: Position, _seat: Seat, rest: LadderRest, events: list[Event]) -> None:
     """Ask for a place that the ladder touches; without any the die is spent (NZ-64)."""
     position.ladder = rest.angle
     holds = bool(footholds(position, position.drawn()))
@@ -361,7 +361,7 @@ CHANGES: Final[dict[type, Change]] = {
     HangAfterSwing: _hang_after,
     Climb: _climb,
     TipLadder: _tip_ladder,
-    Rest: _rest,
+    LadderRest: _rest,
     LeaveWater: _leave_water,
     Walk: _walk,
     Push: _push,

@@ -9,7 +9,7 @@ from typing import Final, cast
 import pygame
 
 from nizza.board.model import CHIMNEYS
-from nizza.rules.actions import HandOn, Keep, Land, NizzaAction, Rest
+from nizza.rules.actions import HandOn, Keep, LadderRest, Land, NizzaAction
 from nizza.rules.views import NizzaView, Phase
 from nizza.scene.animation.animator import EventAnimator
 from nizza.scene.animation.swings import SwingEnds
@@ -158,7 +158,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             return None
         return self.dice.area_of(name) or self.places.on_screen(name)
 
-    def answer_chance(self, view: NizzaView) -> Land | Rest | Thinking | None:
+    def answer_chance(self, view: NizzaView) -> Land | LadderRest | Thinking | None:
         if view.phase is Phase.TIPPING:
             return self.leant.answer(view) or THINKING
         if view.phase is not Phase.FLYING:

@@ -8,7 +8,7 @@ from typing import Final
 from nizza.board.areas import XY, Point
 from nizza.board.standing import Stretch
 from nizza.physics.leaning import FallingLadder, falling, rest_of
-from nizza.rules.actions import Rest
+from nizza.rules.actions import LadderRest
 from nizza.rules.leaning import foot_of, is_tipped, touched
 from nizza.rules.observing import position_of
 from nizza.rules.views import NizzaView, Phase
@@ -42,13 +42,13 @@ class LeantLadder:
         self.landings: tuple[Stretch, ...] = ()
         """The stretches that it would touch, if they are shown."""
 
-    def answer(self, view: NizzaView) -> Rest | None:
+    def answer(self, view: NizzaView) -> LadderRest | None:
         """Return the outcome of the fall of `view`; None until it has been seen."""
         if self._fall is None:
             self._fall = falling(position_of(view))
         if self._state.context.scene.reduced_motion:
             return self._fall.finish()
-        return Rest(self._fall.angle) if self._fall.is_over else None
+        return LadderRest(self._fall.angle) if self._fall.is_over else None
 
     def show(self, view: NizzaView) -> None:
         """Show a new View: end the fall, unless the ladder still falls."""

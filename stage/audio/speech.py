@@ -112,14 +112,14 @@ def start(words: Sequence[str]) -> "subprocess.Popen[bytes]":
 
 
 @dataclass(slots=True)
-class _Sentence:
+class _QueuedSentence:
     text: str
     language: str
     since: float
 
 
 @dataclass(slots=True)
-class _Run:
+class _SpeechProgram:
     """Program that runs, with the number of lines that it has written and will have written once it has spoken."""
 
     program: VoiceProgram
@@ -160,11 +160,11 @@ class Speaker:
         patience: float = HANGS,
     ) -> None:
         self._program_for, self._launch, self._clock, self._patience = program_for, launch, clock, patience
-        self._queue: deque[_Sentence] = deque()
+        self._queue: deque[_QueuedSentence] = deque()
         self._changed = Condition()
         self._thread: Thread | None = None
-        self._run: _Run | None = None
-        self._spoken: _Sentence | None = None
+        self._run: _SpeechProgram | None = None
+        self._spoken: _QueuedSentence | None = None
         """Sentence that is being spoken."""
         self._failures = 0
         self._interrupted = self._is_missing = self._is_stuck = self._is_closed = False
@@ -189,7 +189,7 @@ class Speaker:
         """Say a text after what is being said, or instead of it. An empty text that interrupts ends all speech."""
         if self._is_missing or self._is_closed:
             return
-        sentence = _Sentence(one_line(text), language, self._clock())
+        sentence = _QueuedSentence(one_line(text), language, self._clock())
         with self._changed:
             if interrupts:
                 self._queue.clear()
@@ -231,7 +231,7 @@ class Speaker:
             self._spoken = None
         self._silence()
 
-    def _next(self) -> _Sentence | None:
+    def _next(self) -> _QueuedSentence | None:
         """Wait for a sentence to speak and return it, or None at the end. Silence what is interrupted meanwhile."""
         while not (self._is_closed or self._is_missing):
             with self._changed:
@@ -248,7 +248,7 @@ class Speaker:
         self._queue.clear()
         return None
 
-    def _speak(self, sentence: _Sentence) -> None:
+    def _speak(self, sentence: _QueuedSentence) -> None:
         """Hand a sentence to the program and wait until it has been spoken or is interrupted. Raises OSError."""
         run = self._begin(sentence.language)
         if run is None:
@@ -276,13 +276,13 @@ class Speaker:
             if run.process.returncode:
                 self._note_failure()
 
-    def _begin(self, language: str) -> _Run | None:
+    def _begin(self, language: str) -> _SpeechProgram | None:
         """Return the running program for a language, started if necessary; None if there is none. Raises OSError."""
         if self._run is not None and (self._run.language != language or self._run.process.poll() is not None):
             self._silence()
         if self._run is None:
             program = self._program_for(language)
-            self._run = None if program is None else _Run(program, language, self._launch(program.words))
+            self._run = None if program is None else _SpeechProgram(program, language, self._launch(program.words))
         return self._run
 
     def _silence(self) -> None:

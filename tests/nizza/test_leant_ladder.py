@@ -14,7 +14,7 @@ from nizza.bots.levels import Expert, Master, Novice, Regular
 from nizza.dice import Symbol
 from nizza.physics.leaning import rest_of
 from nizza.physics.swing import answer
-from nizza.rules.actions import Climb, Rest, TipLadder
+from nizza.rules.actions import Climb, LadderRest, TipLadder
 from nizza.rules.events import DieHandedOn
 from nizza.rules.leaning import touched
 from nizza.rules.state import Nizza
@@ -166,7 +166,7 @@ def test_nature_answers_with_its_own_simulation() -> None:
     """The same tip rests in the same way, however often it is simulated."""
     place = BOARD.by_name["palm-1"].middle
     assert answer(_falling(place), random.Random(1)) == rest_of(BOARD, place, math.radians(15.0))
-    assert isinstance(rest_of(BOARD, place, math.radians(15.0)), Rest)
+    assert isinstance(rest_of(BOARD, place, math.radians(15.0)), LadderRest)
 
 
 def strike(played: NizzaWindow, choice: Target | Point) -> None:
