@@ -216,14 +216,15 @@ def test_stars_of_several_nights_add_up_and_belong_to_the_profile(path: Path, hi
         assert not again.evenings.results("Zoé", 1)
 
 
-def test_two_windows_lose_no_star(path: Path, history: History) -> None:
+def test_two_windows_lose_no_star_and_no_better_final(path: Path, history: History) -> None:
     with closing(History(path)) as other:
-        history.evenings.keep(END)
-        other.evenings.keep(msgspec.structs.replace(END, stars=Star.WIN))
-        history.refresh()
-        other.refresh()
+        history.evenings.keep(msgspec.structs.replace(END, points="312"))
+        other.evenings.keep(msgspec.structs.replace(END, stars=Star.WIN, points="132"))
         for each in (history, other):
-            assert each.evenings.results("", 1) == {"doorbell": Collected(Star.END | Star.WIN)}
+            each.refresh()
+            assert each.evenings.results("", 1) == {"doorbell": Collected(Star.END | Star.WIN, (3, 1, 2))}
+    with closing(History(path)) as again:
+        assert again.evenings.results("", 1) == {"doorbell": Collected(Star.END | Star.WIN, (3, 1, 2))}
 
 
 def test_a_file_of_version_5_is_read_and_takes_an_evening(path: Path, history: History) -> None:

@@ -48,6 +48,20 @@ def test_a_frame_unlike_the_others_has_its_colours_too() -> None:
         assert np.abs(seen.astype(int) - true).mean() < 9.0
 
 
+def test_both_formats_show_each_frame_as_long_as_it_was_filmed() -> None:
+    target = pygame.Surface((160, 90))
+    film = Clip(Canvas(target))
+    for number in range(60):
+        target.fill((4 * number, 0, 0))
+        film.film((0, 0, 1920, 1080), 1 / 30, last=False)
+    assert len(film._frames) == pytest.approx(2 * RATE, abs=1)
+    for data in (gif([dusk(), dusk(20)], SEATS), webp([dusk(), dusk(20)])):
+        with Image.open(io.BytesIO(data)) as picture:
+            for frame in ImageSequence.Iterator(picture):
+                frame.load()
+                assert frame.info["duration"] == 80, "12.5 frames a second"
+
+
 def test_a_gif_that_is_too_large_loses_frames_before_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     noise = np.random.default_rng(1)
     frames = [noise.integers(0, 256, (60, 80, 3), np.uint8) for _ in range(8)]

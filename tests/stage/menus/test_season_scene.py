@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stage.match.scene import MatchScene
+from stage.match.evening_card import StarMark
+from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
 from stage.menus.invitation import EveningStars, HostSays, Invitation
 from stage.menus.learn import LearnScene
@@ -18,6 +19,7 @@ from stage.menus.shelf import Shelf
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.labels import Label
+from stage.ui.scene import Scene
 from stage.ui.widget_tree import tree
 from table.history.rows import EveningRow, Profile
 from table.match.turns import TurnController
@@ -75,6 +77,29 @@ def test_the_keyboard_alone_begins_the_next_evening_and_its_goal_is_shown(tmp_pa
         assert isinstance(told, Label)
         assert told.text == "0 of 4"
         assert not scene.ui.find("evening").rect.colliderect(scene.context.areas.log_line)
+
+
+@pytest.mark.parametrize(("seed", "said"), [(5, "Done!"), (7, "Missed")])
+def test_the_card_of_an_evening_says_at_the_end_what_became_of_its_goal(tmp_path: Path, seed: int, said: str) -> None:
+    evening = season().evenings[0]
+
+    def opening(services: Services) -> Scene:
+        game = services.games[evening.game]
+        session = MatchSession.new(services, evening_setup(game, evening, person_seat(services, evening), 1, seed))
+        setup = session.match.setup
+        seats = (msgspec.structs.replace(setup.seats[0], player="random"), *setup.seats[1:])
+        bots = players_at_once(game, msgspec.structs.replace(setup, seats=seats))
+        TurnController(session.match, bots).play_out()
+        return open_match(services, session)
+
+    with menu(tmp_path, opening) as here:
+        here.driver.step(2)
+        scene = here.driver.front(MatchScene)
+        told, mark = scene.ui.find("evening.told"), scene.ui.find("evening.mark")
+        assert isinstance(told, Label)
+        assert isinstance(mark, StarMark)
+        assert told.text == said
+        assert (mark.won, mark.lost) == (said == "Done!", said == "Missed")
 
 
 @pytest.mark.parametrize("id_", ["bluff", "final-nimmsleich"])
