@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import degrees
 from typing import cast
 
 from nizza.board.areas import XY, Point
@@ -21,8 +22,10 @@ from nizza.rules.actions import (
     Swing,
     SwingFreely,
     TakeCase,
+    TipLadder,
     Walk,
 )
+from nizza.rules.views import Phase
 from nizza.scene.board import Choice
 from nizza.scene.display import NizzaDisplay
 from nizza.scene.draft import Target, TargetKind
@@ -33,7 +36,7 @@ from tests.contract.lesson_hands import match_in, press
 
 _SYMBOLS = {
     MoveRope: Symbol.ROPE, Swing: Symbol.SWING, Climb: Symbol.LADDER, LeaveWater: Symbol.LADDER, Walk: Symbol.WALK,
-    Push: Symbol.PARACHUTE, TakeCase: Symbol.SUITCASE, CrackSafe: Symbol.SUITCASE,
+    TipLadder: Symbol.LADDER, Push: Symbol.PARACHUTE, TakeCase: Symbol.SUITCASE, CrackSafe: Symbol.SUITCASE,
 }  # fmt: skip
 
 
@@ -58,6 +61,8 @@ def _do(driver: Driver, action: NizzaAction, device: str) -> None:
             press(driver, "hand-on", device)
         case ClimbToHelicopter():
             press(driver, "up", device)
+        case Climb(to) if _display(driver).state.view.phase is Phase.LEANING:
+            pick(driver, to, device)
         case _:
             _take(driver, _SYMBOLS[type(action)], device)
             if isinstance(action, LeaveWater | TakeCase | CrackSafe):
@@ -105,6 +110,8 @@ def _choices(display: NizzaDisplay, action: NizzaAction) -> list[Choice]:
             return [*first, *over, to]
         case Climb(to):
             return [to]
+        case TipLadder(angle):
+            return [Target(TargetKind.TIP, round(degrees(angle)))]
         case Walk(square):
             return [Target(TargetKind.SQUARE, square)]
         case Push(seat):
