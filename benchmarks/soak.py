@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import multiprocessing
 import os
 import tempfile
 import time
@@ -35,7 +36,6 @@ from stage.ui.scene import Scene
 from stage.window.garbage import GcScheduler
 from table.game import LEVELS, Game
 from table.match.match import MatchSetup, SeatSetup
-from table.search.worker import WorkerPool
 
 OPENING: Final = 60
 """Frames after which a scene counts as open."""
@@ -112,9 +112,8 @@ class Soak:
 class _Soaking:
     """Window with its match during a soak."""
 
-    def __init__(self, driver: Driver, garbage: GcScheduler, pool: WorkerPool, level: str) -> None:
+    def __init__(self, driver: Driver, garbage: GcScheduler, level: str) -> None:
         self._driver = driver
-        self._pool = pool
         self._level = level
         canvas = driver.app.painter.canvas
         assert isinstance(canvas.cache, WatchedCache), "nothing is made before it is watched"
@@ -151,7 +150,7 @@ class _Soaking:
         return (
             _resident("self"),
             sum(cache.size for cache in self._kept) / 2**20,
-            sum(map(_resident, self._pool.process_ids)),
+            sum(_resident(each.pid) for each in multiprocessing.active_children() if each.pid is not None),
         )
 
     def note_collection(self, phase: str, info: dict[str, int]) -> None:
@@ -203,10 +202,10 @@ def _table(game: Game, size: tuple[int, int], level: str, folder: Path) -> Itera
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     settings = Settings(bot_speed=4.0)
     with (
-        open_window(folder, GAMES, opening, size, settings=settings, draws_frames=True) as (driver, services),
+        open_window(folder, GAMES, opening, size, settings=settings, draws_frames=True) as (driver, _),
         GcScheduler() as garbage,
     ):
-        soaking = _Soaking(driver, garbage, services.pool, level)
+        soaking = _Soaking(driver, garbage, level)
         gc.callbacks.append(soaking.note_collection)
         try:
             yield soaking

@@ -215,11 +215,6 @@ class WorkerPool:
         """Tasks that are queued or running."""
         return (*self._waiting, *(worker.pending for worker in self._workers if worker.pending is not None))
 
-    @property
-    def process_ids(self) -> tuple[int, ...]:
-        """System's numbers of the running processes."""
-        return tuple(worker.process.pid for worker in self._workers if worker.process.pid is not None)
-
     def _turn(self) -> None:
         for worker in list(self._workers):
             if worker.pending is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,11 @@ def wait_for(true: Callable[[], object], what: str, seconds: float = 60.0) -> No
     while not true():
         assert time.monotonic() < end, what
         time.sleep(0.02)
+
+
+def bot_processes() -> list[int]:
+    """Return the processes of all pools of bots."""
+    return sorted(each.pid for each in multiprocessing.active_children() if each.pid is not None)
 
 
 def children(parent: int) -> list[int]:

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import textwrap
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,10 +20,17 @@ from table.match.players import THINKING
 from table.search.worker import SILENCE, BotFailed, WorkerBotPlayer, WorkerPool
 from tests.table import kuhn
 from tests.table.failing_bots import gate
-from tests.table.processes import children, has_ended, wait_for
+from tests.table.processes import bot_processes, children, has_ended, wait_for
 from tests.table.workers import a_question, wait, with_bot, with_card
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def begun() -> Callable[[], list[int]]:
+    """Return the processes of bots that have begun since the test began and still run."""
+    before = bot_processes()
+    return lambda: [each for each in bot_processes() if each not in before]
 
 
 def test_a_bot_that_raises_is_reported_by_name_and_the_pool_goes_on(pool: WorkerPool) -> None:
@@ -67,20 +75,24 @@ def test_a_bot_that_takes_too_much_processor_time_is_reported_at_once_and_the_po
     pool.close()
 
 
-def test_time_that_others_take_on_a_busy_machine_does_not_count() -> None:
+def test_time_that_others_take_on_a_busy_machine_does_not_count(begun: Callable[[], list[int]]) -> None:
     """A bot that gets no processor time and one that sleeps are the same to the clock."""
     pool = WorkerPool(1, patience=0.2)
     player = WorkerBotPlayer(pool, with_bot("slow"), "expert", 1)
-    process = wait(lambda: player.choose(with_card(1))) and pool.process_ids
+    process = wait(lambda: player.choose(with_card(1))) and begun()
     assert wait(lambda: player.choose(with_card(0))) == kuhn.Pass()
-    assert pool.process_ids == process
+    assert begun() == process
     pool.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops by signal")
 @pytest.mark.parametrize("asks_first", [True, False])
 def test_a_process_that_says_nothing_is_taken_for_hung(
-    asks_first: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    asks_first: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    begun: Callable[[], list[int]],
 ) -> None:
     """The process was stopped before it took up the question, or waits for something that never comes."""
     monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "notes"))
@@ -92,7 +104,7 @@ def test_a_process_that_says_nothing_is_taken_for_hung(
         assert player.choose(with_card(1)) is THINKING
         wait_for((tmp_path / "notes").exists, "the bot has not been asked")
     else:
-        os.kill(pool.process_ids[0], signal.SIGSTOP)
+        os.kill(begun()[0], signal.SIGSTOP)
     pool.silence = 0.3
     with pytest.raises(BotFailed, match="its process hangs"):
         wait(lambda: player.choose(with_card(1)))
@@ -120,11 +132,13 @@ def test_whatever_ends_a_process_is_logged_with_its_exit_status_and_last_words(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by signal")
-def test_a_process_killed_while_it_waits_is_logged_and_replaced(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_process_killed_while_it_waits_is_logged_and_replaced(
+    caplog: pytest.LogCaptureFixture, begun: Callable[[], list[int]]
+) -> None:
     pool = WorkerPool(1)
     player = WorkerBotPlayer(pool, kuhn.GAME, "novice", 1)
     wait(lambda: player.choose(a_question()))
-    (process,) = pool.process_ids
+    (process,) = begun()
     os.kill(process, signal.SIGKILL)
     assert wait(lambda: player.choose(with_card(1))) in with_card(1).legal
     assert "exit status -9, attempt 1; asked: novice bot" in caplog.text
@@ -176,49 +190,51 @@ def test_a_process_that_starts_and_loads_slowly_is_not_taken_for_hung() -> None:
 
 
 def test_making_a_bot_ready_for_the_match_may_take_longer_than_an_answer(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, begun: Callable[[], list[int]]
 ) -> None:
     monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "prepared"))
     game = replace(kuhn.GAME, preparation="tests.table.failing_bots:prepare_slowly")
     pool = WorkerPool(1, patience=0.9)
     pool.warm_up(game, "novice", with_card(0).view)
-    processes = pool.process_ids
+    processes = begun()
     player = WorkerBotPlayer(pool, game, "novice", 1)
     assert wait(lambda: player.choose(with_card(1))) in with_card(1).legal
     assert (tmp_path / "prepared").read_text() == "01", "for the match, and for the question"
-    assert pool.process_ids == processes, "none was taken for hung"
+    assert begun() == processes, "none was taken for hung"
     pool.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops by signal")
-def test_time_in_which_nobody_looks_does_not_count() -> None:
+def test_time_in_which_nobody_looks_does_not_count(begun: Callable[[], list[int]]) -> None:
     """If the machine has slept, the bot has had no time either."""
     pool = WorkerPool(1)
     player = WorkerBotPlayer(pool, with_bot("slow"), "expert", 1)
     wait(lambda: player.choose(with_card(1)))
     assert player.choose(with_card(0)) is THINKING
-    os.kill(pool.process_ids[0], signal.SIGSTOP)
+    os.kill(begun()[0], signal.SIGSTOP)
     pool.silence = 0.9
     time.sleep(1.2)
     assert player.choose(with_card(0)) is THINKING
     pool.silence = SILENCE
-    os.kill(pool.process_ids[0], signal.SIGCONT)
+    os.kill(begun()[0], signal.SIGCONT)
     assert wait(lambda: player.choose(with_card(0))) == kuhn.Pass()
     pool.close()
 
 
-def test_closing_ends_the_processes_even_in_mid_thought() -> None:
+def test_closing_ends_the_processes_even_in_mid_thought(begun: Callable[[], list[int]]) -> None:
     pool = WorkerPool(1)
     player = WorkerBotPlayer(pool, with_bot("toiling"), "master", 1)
     assert player.choose(a_question()) is THINKING
-    (process,) = pool.process_ids
+    (process,) = begun()
     os.kill(process, 0)
     pool.close()
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
 
 
-def test_a_question_survives_the_closing_of_the_pool(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_question_survives_the_closing_of_the_pool(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, begun: Callable[[], list[int]]
+) -> None:
     monkeypatch.setenv("ODD_BOTS_FILE", str(tmp_path / "asked"))
     pool = WorkerPool(1)
     player = WorkerBotPlayer(pool, with_bot("gated"), "expert", 1)
@@ -227,13 +243,13 @@ def test_a_question_survives_the_closing_of_the_pool(monkeypatch: pytest.MonkeyP
     gate().touch()
     assert wait(lambda: player.choose(a_question())) == kuhn.Bet()
     pool.close()
-    assert pool.process_ids == ()
+    assert begun() == []
 
 
-def test_warming_up_loads_the_bot_in_every_process() -> None:
+def test_warming_up_loads_the_bot_in_every_process(begun: Callable[[], list[int]]) -> None:
     pool = WorkerPool(2)
     pool.warm_up(kuhn.GAME, "master", a_question().view)
-    assert len(pool.process_ids) == 2
+    assert len(begun()) == 2
     player = WorkerBotPlayer(pool, kuhn.GAME, "master", 1)
     assert wait(lambda: player.choose(a_question())) in a_question().legal
     pool.close()

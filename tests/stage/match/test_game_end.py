@@ -29,6 +29,7 @@ from table.contract import SPECTATOR, Action
 from table.search.worker import SILENCE
 from tests.pace import slowness
 from tests.stage.lantern_window import GAMES, lantern_window, setup_of, table
+from tests.table.processes import bot_processes
 
 # --- bots, trouble, the end -------------------------------------------------------------------------------------------
 
@@ -83,8 +84,8 @@ def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path) -> None:
 
 def test_a_killed_bot_process_is_not_even_noticed(tmp_path: Path) -> None:
     with table(tmp_path, "novice", "human") as here:
-        here.wait_until(lambda: bool(here.services.pool.process_ids))
-        for process in here.services.pool.process_ids:
+        here.wait_until(lambda: bool(bot_processes()))
+        for process in bot_processes():
             os.kill(process, signal.SIGKILL)
         here.wait_for_turn()
         assert here.scene.ui.dialog is None
@@ -95,7 +96,7 @@ def test_a_bot_process_that_hangs_is_told_and_its_question_asked_again(tmp_path:
     with table(tmp_path, "novice", "novice", points=8) as here:
         here.wait_until(lambda: here.scene.context.match.number > 1)
         here.services.pool.silence = 0.5
-        for process in here.services.pool.process_ids:
+        for process in bot_processes():
             os.kill(process, signal.SIGSTOP)
         here.wait_until(lambda: here.scene.ui.dialog is not None)
         assert "its process hangs. The match is saved" in str(here.driver.find("bot-failed.text").value)
