@@ -20,7 +20,7 @@ from niagara.rules.actions import ChangeWeather, ChooseCard, NiagaraAction
 from niagara.rules.observing import sample_position
 from niagara.rules.position import Counts, Position, with_entry
 from niagara.rules.state import CHANGES
-from niagara.rules.views import Canoe, NiagaraView, Phase
+from niagara.rules.views import Canoe, MatchOptions, NiagaraView, Phase
 from table.contract import Event, Seat
 from table.search.decoupled import Arms, Tried, halved
 
@@ -172,13 +172,13 @@ def _after(view: NiagaraView, start: Position, cards: Mapping[Seat, Card], actio
     return position
 
 
-_Key = tuple[tuple[Canoe, Canoe], Counts, tuple[Counts, ...], Arm, bool, bool, int]
+_Key = tuple[tuple[Canoe, Canoe], Counts, tuple[Counts, ...], Arm, int, MatchOptions]
 """Everything on which the rounds after a turn depend, but the card and the flow."""
 
 _MOST_KNOWN: Final = 200_000
 """Number of entries at which the caches are cleared: about as many as a match with everything on makes."""
 _rounds: dict[tuple[_Key, Card, int], float] = {}
-_likely: dict[tuple[_Key, tuple[Card, ...], int], list[float]] = {}
+_likely: dict[tuple[_Key, tuple[Card, ...]], list[float]] = {}
 _BOTH_ASHORE: Final = (Canoe(), Canoe())
 
 
@@ -189,16 +189,8 @@ def _likely_card(position: Position, seat: Seat, chance: float) -> Card:
     """
     hand, rules = position.hands[seat], position.rules
     sites = seen(position.sites, 3 if rules.double_canoe else 2)
-    key = (
-        position.canoes[seat],
-        position.stores[seat],
-        sites,
-        position.next_arm,
-        rules.double_canoe,
-        rules.four_wins,
-        position.weather,
-    )
-    asked = (key, hand, rules.least_flow)
+    key = (position.canoes[seat], position.stores[seat], sites, position.next_arm, position.weather, rules)
+    asked = (key, hand)
     reached = _likely.get(asked)
     if reached is None:
         if len(_likely) + len(_rounds) >= _MOST_KNOWN:

@@ -24,7 +24,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
     """Options of a match."""
 
     double_canoe: bool = False

@@ -1,21 +1,26 @@
 """The four levels: what they do in positions whose answer is plain, and that they say why."""
 
 from collections import Counter
+from copy import copy
 from gettext import NullTranslations
 from statistics import mean
 from typing import Any
 
+import msgspec
 import pytest
 
 from niagara import GAME
 from niagara.board import Arm, Card, Gem
+from niagara.bots import search
 from niagara.bots.advice import advice
 from niagara.bots.glance import rounds_after
 from niagara.bots.levels import EXPERT_SEARCH, FURTHER, Expert, Master, judge
 from niagara.bots.search import PlayoutSearch, SampledWorlds
 from niagara.rules.actions import BuyBack, ChangeWeather, ChooseCard, Load, NiagaraAction, Paddle, Steal, Unload
+from niagara.rules.position import Position
 from niagara.rules.river import flow_chances, loss_chance
 from niagara.rules.state import Niagara
+from niagara.rules.views import MatchOptions
 from niagara.wording import in_words
 from table.contract import Seat
 from table.game import LEVELS, Advice
@@ -286,3 +291,24 @@ def test_a_hint_speaks_of_the_river_only_to_those_who_have_a_canoe_on_it(canoes:
 def reason_for(state: Niagara, action: ChooseCard) -> str:
     """Return the reason given to seat 0 for this action, if it is advised."""
     return advice(state.observation(0), action, state.legal_actions(0)).reason
+
+
+@pytest.mark.parametrize("option", [field.name for field in msgspec.structs.fields(MatchOptions)])
+def test_nothing_learnt_with_other_options_is_used_again(option: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[MatchOptions]()
+
+    def rounds_with(position: Position, seat: Seat, card: Card, flow: int) -> float:
+        asked.append(position.rules)
+        return float(flow)
+
+    monkeypatch.setattr(search, "rounds_with", rounds_with)
+    monkeypatch.setattr(search, "_likely", {})
+    monkeypatch.setattr(search, "_rounds", {})
+    position = choosing("3 shore", "shore shore", "shore shore").position
+    other = copy(position)
+    value = getattr(position.rules, option)
+    changed = {option: not value if isinstance(value, bool) else value + 1}
+    other.rules = msgspec.structs.replace(position.rules, **changed)
+    for start in (position, other):
+        search.played_on(copy(start), start.round, stream(0, "test"))
+    assert other.rules in asked
