@@ -237,7 +237,8 @@ def _draw_word(painter: Painter, word: _PopUp, middle: Point) -> None:
         painter.rounded(area, ink, _ROUND)
         ground = rim if painter.palette.high_contrast else word.plate
         painter.rounded(area.inflate(-2 * _EDGE, -2 * _EDGE), ground, _ROUND - _EDGE)
-    for step in range(12):
+    # A plate stands out from the letters by itself; a rim would swallow dark ones.
+    for step in range(12 if word.plate is None else 0):
         turn = math.tau * step / 12
         at = (middle[0] + 3.2 * math.cos(turn), middle[1] + 3.2 * math.sin(turn) + 1.0)
         painter.text(word.text, at, word.style, rim, anchor="center")

@@ -1,6 +1,7 @@
 import pygame
 import pytest
 
+from stage.graphics import theme
 from stage.graphics.callouts import PopUps, Said, bubble_size, draw_bubble
 from stage.graphics.painter import Painter
 from tests.stage.graphics.painting import drawings as drawings
@@ -105,3 +106,20 @@ def test_a_number_on_a_plate_stands_out_from_any_picture() -> None:
     assert plate.count() > 1200
     pops.update(2.0)
     assert len(pops) == 0
+
+
+@pytest.mark.parametrize("seat", theme.SEATS, ids=lambda seat: seat.title)
+def test_words_on_a_plate_of_a_seats_colour_have_no_rim(seat: theme.SeatColour) -> None:
+    """Dark letters are no broader than light ones: the plate stands out from both."""
+    inked = []
+    for colours in (seat, theme.SEATS[0]):
+        pops, brush = PopUps(reduced=True), painter(960, 540)
+        pops.show("1 of 4 alike", (960, 540), colours.ink, plate=colours.colour)
+        pops.update(0.5)
+        brush.canvas.target.fill((0, 0, 0))
+        pops.draw(brush)
+        within = brush.canvas.target.subsurface((410, 260, 140, 20))
+        plate = pygame.mask.from_threshold(within, colours.colour, (24, 24, 24, 255))
+        inked.append(plate.count())
+        assert plate.count() > 0.55 * 140 * 20
+    assert abs(inked[0] - inked[1]) < 140
