@@ -139,7 +139,7 @@ def screenshot(
         picture = app.painter.canvas.target.copy()
         app.close()
     image = io.BytesIO()
-    pygame.image.save(picture, image, f"picture{file.suffix.lower() or '.png'}")
+    pygame.image.save(picture, image, "picture.jpg" if file.suffix.lower() in (".jpg", ".jpeg") else "picture.png")
     try:
         write_whole(file, image.getvalue())
     except OSError as error:
