@@ -422,14 +422,13 @@ def test_a_fault_while_the_program_ends_is_told_and_the_window_closes(
     def in_front(services: Services, *_: object) -> Scene:
         assert isinstance(services.app, App)
         apps.append(services.app)
-        faulty = Faulty(services.app, "receive")
-        faulty.plan = {2: lambda _: services.app.quit()}
+        room = Room(services.app, {2: lambda _: services.app.quit()})
 
         def fail() -> None:
             raise ArithmeticError("failed in leave")
 
-        faulty.leave = fail  # type: ignore[method-assign]
-        return faulty
+        room.leave = fail  # type: ignore[method-assign]
+        return room
 
     monkeypatch.setattr(program, "_in_front", in_front)
     assert program.run(GAMES, game=None, replay=None) == 1
