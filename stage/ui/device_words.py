@@ -19,6 +19,7 @@ class Device(Enum):
 
 
 PAD_WORDS: Final[Mapping[str, str]] = {
+    "Turn the ladder with the arrows; Enter lets it fall": N_("Turn the ladder with the left stick; A lets it fall"),
     "Start this move over (Esc)": N_("Start this move over (B)"),
     "{what}: planned. Enter cancels it.": N_("{what}: planned. A cancels it."),
     "What will the river do? (key V)": N_("What will the river do?"),
@@ -74,6 +75,7 @@ PAD_WORDS: Final[Mapping[str, str]] = {
 
 
 TOUCH_WORDS: Final[Mapping[str, str]] = {
+    "Turn the ladder and click to let it fall from there": N_("Turn the ladder and tap to let it fall from there"),
     "Two discs down you end up in it. Click disc 4: you will slide there. Then press Done.": N_(
         "Two discs down you end up in it. Tap disc 4: you will slide there. Then press Done."
     ),

@@ -114,7 +114,7 @@ def flipped(data: bytes) -> bytes:
 
 
 def of_a_later_version(data: bytes) -> bytes:
-    return data.replace(b'"index":1', b'"index":2')
+    return data.replace(b'"index":2', b'"index":3')
 
 
 def with_other_stickers(data: bytes) -> bytes:
