@@ -1,4 +1,4 @@
-"""What each goal of the season counts, by one sequence of events that a hand has made."""
+"""Counting of each goal of the season, by one sequence of events made by hand."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class LanternDisplay(GameDisplay[LanternView, LanternAction]):
                 self.toss.step()
 
     def answer_chance(self, view: LanternView) -> Landed | Thinking | None:
-        """Let the pebble fly on the screen; a headless match asks :func:`tests.lantern.physics.answer`."""
+        """Animate the pebble; a headless match asks :func:`tests.lantern.physics.answer`."""
         if not view.tossed:
             return None
         if self.toss is None:

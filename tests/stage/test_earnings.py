@@ -1,4 +1,4 @@
-"""What people have won is kept: through kills, new names, deleted profiles, and matches from elsewhere."""
+"""Keeping of earnings: through kills, new names, deleted profiles, and matches from elsewhere."""
 
 from __future__ import annotations
 

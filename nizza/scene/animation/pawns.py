@@ -99,7 +99,7 @@ class PawnMovements:
         self._motion.add(Tween(figure, goals, seconds, linear, before=begin, after=partial(_stand, figure)))
 
     def _rest(self, event: events.LadderRested, before: NizzaView, _after: NizzaView) -> None:
-        """Let a ladder fall that has not been seen falling, and draw in one that leans on nothing."""
+        """Animate the fall of a ladder that has not been seen, and draw in one that leans on nothing."""
         state, turned = self._state, _Turned()
         end = 90.0 - degrees(event.angle)
         tipped = 90.0 - degrees(before.ladder if before.ladder is not None else event.angle)
