@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from niagara.board import GEM_VALUES, Gem, Place
 from niagara.rules import events
-from niagara.rules.position import fulfils, with_gems, worth
+from niagara.rules.goals import FOUR, worth
+from niagara.rules.position import with_gems
 from niagara.rules.views import NiagaraView
 from niagara.wording import gem, gems, points
 from table.contract import SPECTATOR, Seat, State
@@ -18,7 +19,6 @@ from table.offer.narration import people
 from table.words import Translator
 
 _EDGE: Final = (Place.L7, Place.R7)
-_FOUR: Final = 4
 
 
 def retell(match: Match, text: Translator) -> MatchSummary:
@@ -46,7 +46,7 @@ def _decided(match: Match, text: Translator) -> str:
     if len(view.winners) > 1:
         sentence = text.gettext("%(names)s reached the goal together in round %(number)s.")
         return sentence % {"number": view.round, "names": people(view.winners, match.setup.names, text)}
-    if view.rules.four_wins and max(store) >= _FOUR:
+    if view.rules.goals.four and max(store) >= FOUR:
         colour = tuple(Gem)[store.index(max(store))]
         sentence = text.gettext("Four of a colour in round %(number)s: %(gems)s.")
         return sentence % {"number": view.round, "gems": gems([colour] * max(store), text)}
@@ -72,8 +72,8 @@ def _last_gem(match: Match, text: Translator) -> Moment | None:
 def _reaches(state: State[Any, Any], landing: events.CanoeLanded) -> bool:
     """Return True if a landing reaches a goal, `state` being the position before it."""
     view: NiagaraView = state.observation(SPECTATOR)
-    store, four_wins = view.stores[landing.seat], view.rules.four_wins
-    return not fulfils(store, four_wins) and fulfils(with_gems(store, landing.gems), four_wins)
+    store, goals = view.stores[landing.seat], view.rules.goals
+    return not goals.are_reached(store) and goals.are_reached(with_gems(store, landing.gems))
 
 
 def _closest_call(match: Match, text: Translator) -> Moment | None:

@@ -28,10 +28,11 @@ from niagara.rules.actions import (
     Unload,
 )
 from niagara.rules.deeds import KEPT, Cargo, in_order
+from niagara.rules.goals import Goals
 from niagara.rules.legality import legal_actions
 from niagara.rules.moving import ASHORE, movements
 from niagara.rules.position import GEM_INDEX, SITE_INDEX, Counts, Position, with_count, with_gems
-from niagara.rules.river import course, lowest_card
+from niagara.rules.river import course, lowest_card, pushes
 from niagara.rules.routes import DEPTH, plans, route_of
 from niagara.rules.views import Canoe, Joe, NiagaraView, Phase
 from table.contract import Seat
@@ -67,7 +68,7 @@ def rounds_after(position: Position, seat: Seat, action: NiagaraAction, flow: in
             paddled = Canoe()
         canoes = (canoes[0], paddled) if action.canoe else (paddled, canoes[1])
     elif isinstance(action, ChangeWeather):
-        flow = max(flow + action.step, position.rules.least_flow, 0)
+        flow = pushes(flow, action.step, position.rules)
         position = copy(position)
         position.weather += action.step
     elif isinstance(action, TakeMoose):
@@ -118,12 +119,12 @@ USUAL_LOWEST: Final = 2
 def flow_at_most(view: NiagaraView) -> int:
     """Return the flow by the revealed cards, at most the usual one, because a lower card may follow (NI-40)."""
     lowest = min(lowest_card(view.cards, USUAL_LOWEST), USUAL_LOWEST)
-    return max(lowest + view.weather, view.rules.least_flow, 0)
+    return pushes(lowest, view.weather, view.rules)
 
 
 def flow_of(position: Position) -> int:
     """Return the flow by the cloud and all cards on the table, face up or down (NI-40)."""
-    return max(lowest_card((*position.played, *position.choices)) + position.weather, position.rules.least_flow)
+    return pushes(lowest_card((*position.played, *position.choices)), position.weather, position.rules)
 
 
 MOST_ABOARD: Final = 2
@@ -135,8 +136,8 @@ Prey = tuple[tuple[Seat, int, Canoe], ...]
 """Laden canoes of the other players, with seat and number."""
 
 
-Outlook = tuple[tuple[bool, ...], bool, int]
-"""What :func:`effort` needs to know of a position beside canoes and store: `stock`, `four_wins` and `weather`."""
+Outlook = tuple[tuple[bool, ...], Goals, int]
+"""What :func:`effort` needs to know of a position beside canoes and store: `stock`, `goals` and `weather`."""
 
 MoveOutcome = tuple[Canoe, Cargo, float, bool]
 """A canoe, the gems it has landed, additional value in rounds, and True if the moose was aboard before a push."""
@@ -202,7 +203,7 @@ def action_at_a_glance(position: Position, seat: Seat, flow: int) -> NiagaraActi
 
 def _best(position: Position, seat: Seat, flow: int, prey: Prey) -> NiagaraAction:
     canoes, store, arm = position.canoes[seat], position.stores[seat], position.next_arm
-    outlook = stocked(position.sites), position.rules.four_wins, position.weather
+    outlook = stocked(position.sites), position.rules.goals, position.weather
     best: NiagaraAction | None = None
     least = inf
     waiting = position.movable()

@@ -5,6 +5,7 @@ from math import exp, log
 from typing import Final
 
 from niagara.board import CARD_POINTS, SITES, WEATHER, Card, Gem, Place
+from niagara.rules.goals import FOUR, SEVEN, Goals
 from niagara.rules.position import GEM_INDEX, Counts, Position
 from niagara.rules.routes import DEPTH
 from niagara.rules.views import Canoe, Phase
@@ -29,8 +30,6 @@ NO_STOCK: Final = 2.0
 """Additional cost in rounds of a gem whose colour lies at no site."""
 SOFTNESS: Final = 0.75
 """Influence of the ways to win other than the cheapest one, in rounds."""
-FOUR: Final = 4
-SEVEN: Final = 7
 
 
 @cache
@@ -41,7 +40,7 @@ def trip(gem: int, depth: int, weather: int) -> float:
 
 
 @lru_cache(2**16)
-def effort(store: Counts, canoes: tuple[Canoe, Canoe], stock: tuple[bool, ...], four_wins: bool, weather: int) -> float:
+def effort(store: Counts, canoes: tuple[Canoe, Canoe], stock: tuple[bool, ...], goals: Goals, weather: int) -> float:
     """Return the rounds that one canoe alone needs to win the cheapest way, with a small bonus for other ways.
 
     `stock` is True for each colour of which a gem lies at a site.
@@ -61,7 +60,7 @@ def effort(store: Counts, canoes: tuple[Canoe, Canoe], stock: tuple[bool, ...], 
         costs.sort()
     fetch = [trip(gem, 0, weather) + (0.0 if stock[gem] else NO_STOCK) for gem in _COLOURS]
     needs = []
-    if four_wins:
+    if goals.four:
         needs += [[gem] * (FOUR - store[gem]) for gem in _COLOURS]
     needs += ([gem for gem in _COLOURS if not store[gem]], _cheapest(store, homeward, fetch))
     totals = [_total(need, homeward, fetch, empty, weather) for need in needs]
@@ -118,7 +117,7 @@ def shares(position: Position) -> list[float]:
 
 def rounds_left(position: Position, seat: Seat, canoes: tuple[Canoe, Canoe], store: Counts) -> float:
     """Return the rounds in which `seat` could win with these canoes and store: half of what one canoe would need."""
-    alone = effort(store, canoes, stocked(position.sites), position.rules.four_wins, position.weather)
+    alone = effort(store, canoes, stocked(position.sites), position.rules.goals, position.weather)
     return (alone - POINT * points_in(position.hands[seat])) / 2
 
 

@@ -19,6 +19,7 @@ from niagara.bots.outlook import POINT, SPECIAL, rounds_left, shares
 from niagara.rules.actions import ChangeWeather, ChooseCard, NiagaraAction
 from niagara.rules.observing import sample_position
 from niagara.rules.position import Counts, Position, with_entry
+from niagara.rules.river import pushes
 from niagara.rules.state import CHANGES
 from niagara.rules.views import Canoe, MatchOptions, NiagaraView, Phase
 from table.contract import Event, Seat
@@ -31,7 +32,7 @@ PREFERENCE: Final = 0.3
 def expected_flow(position: Position, card: Card) -> int:
     """Estimate the flow if `card` is played."""
     lowest = min(CARD_POINTS.get(card, USUAL_LOWEST), USUAL_LOWEST)
-    return max(lowest + position.weather, position.rules.least_flow, 0)
+    return pushes(lowest, position.weather, position.rules)
 
 
 def rounds_with(position: Position, seat: Seat, card: Card, flow: int) -> float:

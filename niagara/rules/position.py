@@ -1,12 +1,12 @@
 """A position as plain data, and the facts derived from it."""
 
-from enum import Enum
 from functools import cache
 from typing import Final, TypeVar
 
 import msgspec
 
-from niagara.board import CARD_POINTS, FORK, GEM_VALUES, SITES, Arm, Card, Gem, Place
+from niagara.board import CARD_POINTS, FORK, SITES, Arm, Card, Gem, Place
+from niagara.rules.goals import worth
 from niagara.rules.views import Canoe, Joe, MatchOptions, Phase
 from table.contract import CHANCE, Seat
 
@@ -22,9 +22,6 @@ RED_SITE: Final = tuple(place for place, gem in SITES.items() if gem is Gem.RED)
 Counts = tuple[int, ...]
 """Number of gems of each colour, in the order of :class:`Gem`."""
 NO_GEMS: Final[Counts] = (0,) * len(Gem)
-
-_FOUR: Final = 4
-_SEVEN: Final = 7
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -126,7 +123,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     def fulfilled(self) -> tuple[Seat, ...]:
         """Return the seats that fulfil a condition of NI-60."""
-        return tuple([seat for seat, store in enumerate(self.stores) if fulfils(store, self.rules.four_wins)])
+        return tuple([seat for seat, store in enumerate(self.stores) if self.rules.goals.are_reached(store)])
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -140,40 +137,6 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
             return self.fulfilled()
         values = {seat: worth(self.stores[seat]) for seat in (range(self.seats) if self.capped else self.fulfilled())}
         return tuple([seat for seat, value in values.items() if value == max(values.values())])
-
-
-@cache
-def fulfils(store: Counts, four_wins: bool) -> bool:
-    """Return True for four gems of a colour (if `four_wins`), one of each colour, or seven of any (NI-60)."""
-    return (four_wins and max(store) >= _FOUR) or min(store) > 0 or sum(store) >= _SEVEN
-
-
-class Goal(Enum):
-    """Way to win (NI-60)."""
-
-    FOUR = "four"
-    """Gems of one colour."""
-    COLOURS = "colours"
-    SEVEN = "seven"
-
-
-def nearest_goal(store: Counts, colour: int, four_wins: bool) -> tuple[Goal, int, int]:
-    """Return the goal that lacks the fewest gems, how many count for it, and how many it needs (NI-60).
-
-    The four are those of `colour`, an index of :class:`Gem`; between goals as near, the first one counts.
-    """
-    goals = [
-        (Goal.COLOURS, sum(count > 0 for count in store), len(store)),
-        (Goal.SEVEN, sum(store), _SEVEN),
-    ]
-    if four_wins:
-        goals.insert(0, (Goal.FOUR, store[colour], _FOUR))
-    return min(goals, key=lambda goal: goal[2] - goal[1])
-
-
-def worth(store: Counts) -> int:
-    """Return the total value of the gems (NI-60)."""
-    return sum([count * value for count, value in zip(store, GEM_VALUES.values(), strict=True)])
 
 
 _Value = TypeVar("_Value")

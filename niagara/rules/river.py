@@ -26,7 +26,7 @@ from niagara.rules.events import (
 )
 from niagara.rules.position import CANOES, GEM_INDEX, SITE_INDEX, Position, with_count, with_entry
 from niagara.rules.routes import above, below, drift
-from niagara.rules.views import Canoe, Joe, NiagaraView, Phase
+from niagara.rules.views import Canoe, Joe, MatchOptions, NiagaraView, Phase
 from table.contract import Event, Seat
 
 
@@ -35,10 +35,15 @@ def lowest_card(cards: Iterable[Card | None], default: int = 0) -> int:
     return min([CARD_POINTS[card] for card in cards if card in CARD_POINTS], default=default)
 
 
+def pushes(lowest: int, weather: int, rules: MatchOptions) -> int:
+    """Return the flow by the points of the lowest card, 0 if there is none, and the cloud (NI-40)."""
+    return max(lowest + weather, rules.least_flow)
+
+
 def move_river(position: Position, events: list[Event]) -> None:
     """Push the river as often as cards and cloud say. The flow is fixed before the first push (NI-40)."""
     lowest = lowest_card(position.played)
-    flow = max(lowest + position.weather, position.rules.least_flow)
+    flow = pushes(lowest, position.weather, position.rules)
     events.append(FlowFixed(lowest, position.weather, flow))
     for number in range(1, flow + 1):
         _push(position, number, events)
@@ -282,7 +287,7 @@ def flow_chances(view: NiagaraView, own: Card | None = None) -> dict[int, float]
         found = after
     flows: dict[int, float] = defaultdict(float)
     for (lowest, weather), chance in found.items():
-        flows[max(lowest + weather, view.rules.least_flow)] += chance
+        flows[pushes(lowest, weather, view.rules)] += chance
     return dict(sorted(flows.items()))
 
 

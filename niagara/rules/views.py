@@ -5,6 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from niagara.board import Arm, Card, Gem, Place
+from niagara.rules.goals import Goals, goals_of
 from table.contract import Seat, View
 
 
@@ -45,6 +46,11 @@ class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_
     """True if a player may buy back as many canoes in a round as the gems pay for, not only one (NI-21)."""
     rounds: int = 200
     """Number of rounds after which the match ends (house rule)."""
+
+    @property
+    def goals(self) -> Goals:
+        """What wins (NI-60)."""
+        return goals_of(self.four_wins)
 
 
 class Canoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

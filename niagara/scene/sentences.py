@@ -6,7 +6,8 @@ from typing import Final
 from niagara.board import CARD_POINTS, RIVER, Arm, Card, Gem, Place
 from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.rules.foresight import Risk
-from niagara.rules.position import GEM_INDEX, Goal, fulfils, nearest_goal
+from niagara.rules.goals import GoalKind, Goals
+from niagara.rules.position import GEM_INDEX
 from niagara.rules.river import loss_chance
 from niagara.rules.views import NiagaraView, Phase
 from niagara.view.tabletop import Tabletop
@@ -33,7 +34,7 @@ def turn_sentence(
         return _others(view, names, text)
     alone, called = _own(view, text)
     sentence = called.format(name=names[acting]) if len(people) > 1 else alone
-    if any(fulfils(store, view.rules.four_wins) for store in view.stores):
+    if any(view.rules.goals.are_reached(store) for store in view.stores):
         # Somebody has reached a goal, so the match ends with this round (NI-60).
         return text.gettext("Last turn · {sentence}").format(sentence=sentence)
     return sentence
@@ -70,24 +71,24 @@ def risk_sentence(risk: Risk, needed: int, least: int, text: Translator) -> str:
     ).format(count=needed)  # fmt: skip
 
 
-def goal_words(store: Sequence[int], colour: Gem, four_wins: bool, text: Translator) -> str:
-    """Return how near the nearest way to win is, after a gem of `colour` has come home: "1 of 4 alike"."""
-    goal, count, needs = nearest_goal(tuple(store), GEM_INDEX[colour], four_wins)
+def goal_words(store: Sequence[int], gem: Gem, goals: Goals, text: Translator) -> str:
+    """Return how near the nearest way to win is, after `gem` has come home: "1 of 4 alike"."""
+    goal, count, needs = goals.nearest(store, gem)
     words = {
-        Goal.FOUR: text.gettext("{count} of {goal} alike"),
-        Goal.COLOURS: text.gettext("{count} of {goal} colours"),
-        Goal.SEVEN: text.gettext("{count} of {goal} gems"),
+        GoalKind.FOUR: text.gettext("{count} of {goal} alike"),
+        GoalKind.COLOURS: text.gettext("{count} of {goal} colours"),
+        GoalKind.SEVEN: text.gettext("{count} of {goal} gems"),
     }
     return words[goal].format(count=min(count, needs), goal=needs)
 
 
-def triumph_sentence(goal: Goal | None, name: str, text: Translator) -> str:
+def triumph_sentence(goal: GoalKind | None, name: str, text: Translator) -> str:
     """Return the banner's sentence while a player fills the last gap, whose goal is None as long as it is open."""
     words = {
         None: text.gettext("{name} lands with the last gem…"),
-        Goal.FOUR: text.gettext("{name} has four of a colour!"),
-        Goal.COLOURS: text.gettext("{name} has a gem of every colour!"),
-        Goal.SEVEN: text.gettext("{name} has seven gems!"),
+        GoalKind.FOUR: text.gettext("{name} has four of a colour!"),
+        GoalKind.COLOURS: text.gettext("{name} has a gem of every colour!"),
+        GoalKind.SEVEN: text.gettext("{name} has seven gems!"),
     }
     return words[goal].format(name=name)
 

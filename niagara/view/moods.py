@@ -4,10 +4,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from niagara.board import Gem, Place
+from niagara.board import Place
 from niagara.rules import events
 from niagara.rules.actions import BuyBack, Paddle, Steal, UseLasso
-from niagara.rules.position import fulfils, with_gems
 from niagara.rules.views import NiagaraView, Phase
 from stage.graphics.faces import Expression
 from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
@@ -36,8 +35,8 @@ class NiagaraMoods(Moods[NiagaraView]):
 
     def is_tense(self, view: NiagaraView) -> bool:
         """Return True in what may be the last round, because one more gem wins (NI-60)."""
-        four_wins = view.rules.four_wins
-        return any(fulfils(with_gems(store, (gem,)), four_wins) for store in view.stores for gem in Gem)
+        goals = view.rules.goals
+        return any(goals.are_reached(store) or goals.winning_gems(store) for store in view.stores)
 
     def boldness(self, action: Action, view: NiagaraView) -> float:
         if isinstance(action, Paddle):
@@ -65,7 +64,7 @@ class NiagaraMoods(Moods[NiagaraView]):
             case events.GemStolen(seat=seat, victim=victim):
                 return {seat: Mood(Expression.SMIRK, victim), victim: Mood(Expression.ANGER, seat)}
             case events.CanoeLanded(seat=seat, gems=gems) if gems:
-                if fulfils(view.stores[seat], view.rules.four_wins):
+                if view.rules.goals.are_reached(view.stores[seat]):
                     return everybody_else(view.seats, seat, Mood(Expression.SHOCK, seat)) | {seat: JOY}
                 return {seat: JOY}
             case events.GemLoaded(seat=seat) | events.MooseTaken(seat=seat) | events.JoeTraded(seat=seat):

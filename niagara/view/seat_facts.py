@@ -10,7 +10,7 @@ import msgspec
 import pygame
 
 from niagara.board import SITES, Card, Gem
-from niagara.rules.position import fulfils, with_gems
+from niagara.rules.goals import Goals
 from niagara.view import palette
 from niagara.view.canoes import draw_gem_row, row_spot
 from niagara.view.cards import NARROW, CardHandThumbnail
@@ -114,14 +114,14 @@ class SeatIllustration:
 
 def seat_facts(
     store: tuple[int, ...], hand: Sequence[Card], deck: Sequence[Card], lost: tuple[bool, bool], seat: SeatColour,
-    text: Translator, scale: float, *, four_wins: bool,
+    text: Translator, scale: float, *, goals: Goals,
 ) -> Sequence[Fact]:  # fmt: skip
     """Return the facts of a panel. `hand` are the unused cards of `deck`; `scale` is the player's text scale."""
-    wins = winning_gems(store, four_wins)
+    wins = goals.winning_gems(store)
     picture = SeatIllustration(
         StoreIllustration(store, lost, seat, scale, wins), CardHandThumbnail(tuple(deck), tuple(hand), scale)
     )
-    words = (_stored(store, text), _lost(sum(lost), text), _held(hand, text), _wanted(wins, four_wins, text))
+    words = (_stored(store, text), _lost(sum(lost), text), _held(hand, text), _wanted(wins, goals, text))
     return (Fact(tooltip=" · ".join(filter(None, words)), picture=picture),)
 
 
@@ -144,20 +144,13 @@ def _held(hand: Sequence[Card], text: Translator) -> str:
     )
 
 
-def winning_gems(store: tuple[int, ...], four_wins: bool) -> tuple[Gem, ...]:
-    """Return the colours of which one more gem reaches a goal; none once one is reached (NI-60)."""
-    if fulfils(store, four_wins):
-        return ()
-    return tuple(gem for gem in Gem if fulfils(with_gems(store, (gem,)), four_wins))
-
-
-def _wanted(wins: Sequence[Gem], four_wins: bool, text: Translator) -> str:
+def _wanted(wins: Sequence[Gem], goals: Goals, text: Translator) -> str:
     """Return what it takes to win, or which gem alone does (NI-60)."""
     if len(wins) == len(Gem):
         return text.gettext("Any gem wins now")
     if wins:
         return " · ".join(text.gettext("Wins with {gem}").format(gem=gem_in_words(gem, text)) for gem in wins)
-    if four_wins:
+    if goals.four:
         return text.gettext("To win: four gems of a colour, one of every colour, or any seven")
     return text.gettext("To win: a gem of every colour, or any seven")
 

@@ -15,7 +15,8 @@ from typing import Final
 import pygame
 
 from niagara.board import Gem
-from niagara.rules.position import GEM_INDEX, Goal, nearest_goal
+from niagara.rules.goals import GoalKind, Goals
+from niagara.rules.position import GEM_INDEX
 from niagara.view import palette
 from niagara.view.canoes import draw_gem
 from niagara.view.close_up import PAGE, CloseUp
@@ -58,18 +59,18 @@ _FACE: Final = 78.0
 class GoalRow:
     """Row of the gems of a goal (NI-60). The last gem to come fills the gap."""
 
-    goal: Goal
+    goal: GoalKind
     gems: tuple[Gem, ...]
     gap: int
     """Place of the gem that came last."""
 
 
-def goal_row(store: Sequence[int], gem: Gem, four_wins: bool) -> GoalRow:
+def goal_row(store: Sequence[int], gem: Gem, goals: Goals) -> GoalRow:
     """Return the row of the goal that `store` has just reached with `gem`."""
-    goal, _, needs = nearest_goal(tuple(store), GEM_INDEX[gem], four_wins)
-    if goal is Goal.FOUR:
+    goal, _, needs = goals.nearest(store, gem)
+    if goal is GoalKind.FOUR:
         return GoalRow(goal, (gem,) * needs, needs - 1)
-    if goal is Goal.COLOURS:
+    if goal is GoalKind.COLOURS:
         return GoalRow(goal, tuple(Gem), GEM_INDEX[gem])
     others = [each for each, count in zip(Gem, store, strict=True) for _ in range(count - (each is gem))]
     return GoalRow(goal, (*others, gem), len(others))

@@ -9,6 +9,7 @@ import pytest
 
 from niagara.board import Gem, Place
 from niagara.rules.actions import Paddle
+from niagara.rules.goals import Goals
 from niagara.scene.sentences import goal_words
 from niagara.view.picture import look_of
 from niagara.view.riders import Pose
@@ -157,5 +158,5 @@ def test_the_words_name_the_way_to_win_that_is_nearest() -> None:
         ((1, 0, 0, 0, 0), Gem.VIOLET, False, "1 of 5 colours"),
         ((4, 0, 0, 0, 0), Gem.VIOLET, True, "4 of 4 alike"),
     ):
-        assert goal_words(store, gem, four_wins, english) == words
-    assert goal_words((1, 1, 1, 1, 0), Gem.VIOLET, True, french) == "4 sur 5 couleurs"
+        assert goal_words(store, gem, Goals(four_wins), english) == words
+    assert goal_words((1, 1, 1, 1, 0), Gem.VIOLET, Goals(), french) == "4 sur 5 couleurs"

@@ -8,7 +8,7 @@ import pytest
 
 from niagara.board import Gem
 from niagara.rules.actions import Paddle
-from niagara.rules.position import Goal
+from niagara.rules.goals import GoalKind, Goals
 from niagara.view.close_up import picture_area
 from niagara.view.triumph import FILLS, GoalRow, Triumph, goal_row
 from stage.graphics.faces import Expression
@@ -37,7 +37,7 @@ def test_the_gem_that_wins_is_seen_from_near_before_it_gets_to_its_slot(tmp_path
         land(played)
         seen = shot(played)
         assert seen is not None
-        assert seen.row == GoalRow(Goal.FOUR, (Gem.VIOLET,) * 4, 3)
+        assert seen.row == GoalRow(GoalKind.FOUR, (Gem.VIOLET,) * 4, 3)
         assert (seen.winner.gems, len(seen.rivals)) == ((Gem.VIOLET,), 2)
         board = played.display.state.places.board
         assert board.contains(picture_area(board))
@@ -62,13 +62,13 @@ def test_the_gem_that_wins_is_seen_from_near_before_it_gets_to_its_slot(tmp_path
 @pytest.mark.parametrize(
     ("canoe", "store", "row"),
     [
-        ("2:red", "violet white yellow blue", GoalRow(Goal.COLOURS, tuple(Gem), 4)),
+        ("2:red", "violet white yellow blue", GoalRow(GoalKind.COLOURS, tuple(Gem), 4)),
         (
             "2:white",
             "violet violet violet white white red",
-            GoalRow(Goal.SEVEN, (Gem.VIOLET,) * 3 + (Gem.WHITE,) * 2 + (Gem.RED, Gem.WHITE), 6),
+            GoalRow(GoalKind.SEVEN, (Gem.VIOLET,) * 3 + (Gem.WHITE,) * 2 + (Gem.RED, Gem.WHITE), 6),
         ),
-        ("2:violet,red", "violet violet violet white", GoalRow(Goal.FOUR, (Gem.VIOLET,) * 4, 3)),
+        ("2:violet,red", "violet violet violet white", GoalRow(GoalKind.FOUR, (Gem.VIOLET,) * 4, 3)),
     ],
 )
 def test_each_goal_is_a_row_of_gems_with_one_gap(tmp_path: Path, canoe: str, store: str, row: GoalRow) -> None:
@@ -95,8 +95,8 @@ def test_a_gem_that_does_not_win_and_one_after_the_win_have_no_close_up(tmp_path
 
 
 def test_the_row_needs_only_what_the_goal_needs() -> None:
-    assert goal_row((2, 1, 1, 1, 1), Gem.RED, True).goal is Goal.COLOURS
-    assert goal_row((4, 3, 0, 0, 0), Gem.WHITE, False).gems == (Gem.VIOLET,) * 4 + (Gem.WHITE,) * 3
+    assert goal_row((2, 1, 1, 1, 1), Gem.RED, Goals()).goal is GoalKind.COLOURS
+    assert goal_row((4, 3, 0, 0, 0), Gem.WHITE, Goals(four=False)).gems == (Gem.VIOLET,) * 4 + (Gem.WHITE,) * 3
 
 
 def test_a_close_up_that_is_skipped_leaves_the_gem_at_home(tmp_path: Path) -> None:

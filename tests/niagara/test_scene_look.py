@@ -10,8 +10,9 @@ import pytest
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import ChangeWeather, ChooseCard, Paddle
 from niagara.rules.events import CardRevealed, FlowFixed, GemLoaded
+from niagara.rules.goals import Goals
 from niagara.scene.animation.animator import PUSH, is_weighty, turned_up
-from niagara.view.seat_facts import SeatIllustration, winning_gems
+from niagara.view.seat_facts import SeatIllustration
 from niagara.view.standing import glided
 from niagara.view.tabletop import Tabletop
 from stage.match.seats import SeatPanel, Wish
@@ -232,7 +233,7 @@ def test_the_panel_marks_the_gems_of_which_one_more_wins(tmp_path: Path) -> None
             assert isinstance(fact.picture, SeatIllustration)
             assert fact.picture.store.wins == gems
             assert fact.tooltip.endswith(words)
-    assert winning_gems((4, 0, 0, 0, 0), True) == (), "won already"
+    assert Goals().winning_gems((4, 0, 0, 0, 0)) == (), "won already"
 
 
 def test_all_of_it_fits_with_large_text_and_high_contrast(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from functools import partial
 from typing import Final
 
 from niagara.rules import events
-from niagara.rules.position import Goal, fulfils, with_gems
+from niagara.rules.goals import GoalKind
+from niagara.rules.position import with_gems
 from niagara.rules.views import NiagaraView
 from niagara.scene.animation.canoes import GemAnimator
 from niagara.scene.animation.close_ups import CloseUpAnimator
@@ -31,7 +32,7 @@ class HomecomingAnimator(CloseUpAnimator[Triumph, events.CanoeLanded]):
         self, state: NiagaraSceneState, gems: GemAnimator, falls: FallsAnimator, animations: Animations[NiagaraView]
     ) -> None:
         super().__init__(state, gems, falls)
-        self.reached: Goal | None = None
+        self.reached: GoalKind | None = None
         """The goal whose last gap has been filled in the close-up that is seen now."""
         animations.between(events.CanoeLanded, lambda event, before, after: self._land(event, before))
 
@@ -108,10 +109,10 @@ def goal_rows(event: events.CanoeLanded, before: NiagaraView) -> list[GoalRow | 
 
     `before` is the view before the landing.
     """
-    store, four_wins, rows = before.stores[event.seat], before.rules.four_wins, list[GoalRow | None]()
+    store, goals, rows = before.stores[event.seat], before.rules.goals, list[GoalRow | None]()
     for gem in event.gems:
         grown = with_gems(store, (gem,))
-        wins = fulfils(grown, four_wins) and not fulfils(store, four_wins)
-        rows.append(goal_row(grown, gem, four_wins) if wins else None)
+        wins = goals.are_reached(grown) and not goals.are_reached(store)
+        rows.append(goal_row(grown, gem, goals) if wins else None)
         store = grown
     return rows
