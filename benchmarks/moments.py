@@ -24,7 +24,7 @@ from benchmarks.report import print_table, spread
 from main import GAMES
 from stage.driving import FRAME, Driver, open_window
 from stage.graphics import theme
-from stage.match.clip import RATE, gif
+from stage.match.replay.clip import RATE, gif
 from stage.match_session import MatchSession
 from stage.menus.best_moment import best_moment
 from stage.services import Services

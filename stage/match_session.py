@@ -77,7 +77,7 @@ class MatchSession:
         self.match = match
         self.is_review = is_review
         self.films: dict[Event, object] = {}
-        """Films (`stage/match/film.py`) of what was simulated on the screen, by the event that tells its outcome."""
+        """Films (`stage/match/replay/film.py`) of what was simulated on the screen, by the event of its outcome."""
         self._trial_of = trial_of
         """Set-up of the finished match from which this trial continues; None for an ordinary match."""
         self.progress: LessonProgress | None = None

@@ -237,7 +237,7 @@ def _play_until_asked(app: App, services: Services, game: Game) -> None:
     """Begin a practice match and run it until a person is to act."""
     from stage.match.scene import open_match
     from stage.match_session import MatchSession
-    from stage.menus.seating_plan import SeatingPlan
+    from stage.menus.set_up.seating_plan import SeatingPlan
 
     setup = SeatingPlan.first(game).setup(seed=1, practice=True)
     session = MatchSession.new(services, setup)

@@ -115,7 +115,7 @@ _GROUNDS: dict[Hashable, list[Any]] = {}
 @pytest.fixture(autouse=True)
 def ground_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compute Niagara's land and water once per process and size: each of its windows begins with the same ones."""
-    scenery = sys.modules.get("niagara.view.scenery")
+    scenery = sys.modules.get("niagara.view.landscape.scenery")
     if scenery is None:
         return
     real = scenery.ground

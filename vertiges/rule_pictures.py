@@ -8,7 +8,7 @@ from typing import Final
 
 from stage.graphics.pages import PagePicture
 from stage.graphics.painter import Painter, draw_arrow, draw_verdict
-from stage.match.camera import Camera
+from stage.match.live.camera import Camera
 from vertiges.pieces import WIDTH, Cut, Direction, orientations, piece_set
 from vertiges.rules.snapshot import QUARTER, Placed, Snapshot
 from vertiges.view.marks import Marks

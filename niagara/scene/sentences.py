@@ -10,11 +10,11 @@ from niagara.rules.goals import GoalKind, Goals
 from niagara.rules.position import GEM_INDEX
 from niagara.rules.river import loss_chance
 from niagara.rules.views import NiagaraView, Phase
+from niagara.view.close_ups.theft import TheftWords
 from niagara.view.tabletop import Tabletop
-from niagara.view.theft import TheftWords
 from niagara.wording import card, gem, gems, place, weather
+from stage.match.faces.voices import Occasion, line_for
 from stage.match.seats import OddsLine, Wish
-from stage.match.voices import Occasion, line_for
 from table.contract import Seat
 from table.language import Language
 from table.words import Translator

@@ -12,10 +12,10 @@ from niagara.board import Gem
 from niagara.rules.views import NiagaraView
 from niagara.view import palette
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem, draw_gem_row
+from niagara.view.landscape.scenery import draw_bands, heights
 from niagara.view.places import Anchor
 from niagara.view.render_context import Rider
 from niagara.view.riders import Pose, draw_rider
-from niagara.view.scenery import draw_bands, heights
 from niagara.wording import gems
 from stage.graphics.cast import person_of
 from stage.graphics.faces import Expression

@@ -14,11 +14,11 @@ from niagara.rules.views import NiagaraView
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem, draw_joe, gem_art
 from niagara.view.cards import draw_card
 from niagara.view.characters import still_things
-from niagara.view.glass import draw_whirlpool_in
+from niagara.view.landscape.glass import draw_whirlpool_in
+from niagara.view.landscape.scenery import scenery
 from niagara.view.picture import draw_picture, draw_seat_signs
 from niagara.view.places import REFERENCE, Anchor, CardPlace, Places
 from niagara.view.render_context import RenderContext, Rider
-from niagara.view.scenery import scenery
 from niagara.view.seat_facts import spoken_of
 from niagara.view.standing import named_place
 from niagara.view.tabletop import Tabletop

@@ -9,8 +9,8 @@ from niagara.rules import events
 from niagara.rules.actions import BuyBack, Paddle, Steal, UseLasso
 from niagara.rules.views import NiagaraView, Phase
 from stage.graphics.faces import Expression
-from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
-from stage.match.voices import Cue, Occasion, harm
+from stage.match.faces.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
+from stage.match.faces.voices import Cue, Occasion, harm
 from table.contract import Action, Event, Seat
 
 _AT_THE_LIP: Final = frozenset({Place.L7, Place.R7})

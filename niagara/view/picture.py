@@ -27,14 +27,14 @@ from niagara.view.characters import (
     draw_moose,
     draw_swimming_beaver,
 )
-from niagara.view.glass import draw_disc, draw_number, draw_whirlpool
+from niagara.view.landscape.glass import draw_disc, draw_number, draw_whirlpool
+from niagara.view.landscape.water import draw_drift, draw_falls
 from niagara.view.marks import PlaceMark, draw_cross, draw_dots, draw_place_mark, draw_risk
 from niagara.view.places import Anchor, CardPlace, Places
 from niagara.view.render_context import RenderContext
 from niagara.view.riders import Pose
 from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor
 from niagara.view.tabletop import JOE, Craft, Floating, Tabletop
-from niagara.view.water import draw_drift, draw_falls
 from stage.graphics.faces import Expression
 from stage.graphics.motion import ease_in_out
 from stage.graphics.painter import Painter

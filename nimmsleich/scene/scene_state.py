@@ -13,7 +13,7 @@ from nimmsleich.view.signs import staged_signs
 from nimmsleich.view.tabletop import LiftedCard, Tabletop
 from stage.graphics.motion import Spring
 from stage.match.context import MatchContext
-from stage.match.moods import CALM
+from stage.match.faces.moods import CALM
 from stage.match.pieces import Flights
 from stage.match.seats import PLAYER_TITLES, player_title
 from stage.ui.base import stepped

@@ -10,8 +10,8 @@ from nimmsleich.rules.odds import chance_for_onlookers
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.view.tabletop import Showdown, Tabletop
 from stage.graphics.faces import Expression
-from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
-from stage.match.voices import Cue, Occasion, caught
+from stage.match.faces.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
+from stage.match.faces.voices import Cue, Occasion, caught
 from table.contract import Action, Event, Seat
 from table.rng import stream
 

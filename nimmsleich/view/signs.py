@@ -15,7 +15,7 @@ from stage.graphics import theme
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
-from stage.match.moods import Mood
+from stage.match.faces.moods import Mood
 from stage.ui.base import ScreenPoint
 from table.contract import Seat
 

@@ -15,7 +15,7 @@ from nizza.scene.turn import DieUseController
 from nizza.view.prizes import BODY, face_of
 from nizza.wording import die
 from stage.match.areas import ButtonPlace, bar_button
-from stage.match.dice_bar import DiceBar, DiceMode, DiceSet, RollButtons
+from stage.match.live.dice_bar import DiceBar, DiceMode, DiceSet, RollButtons
 from stage.ui.base import OnPress, Widget
 from stage.ui.button import Button, ButtonKind
 from table.contract import IllegalAction

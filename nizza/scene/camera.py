@@ -12,7 +12,7 @@ from nizza.physics.landing import terrain_of
 from nizza.rules.moving import GRAVITY
 from nizza.view.burglar import TALL
 from nizza.view.sight import BoardCamera
-from stage.match.camera import Sight
+from stage.match.live.camera import Sight
 
 FULL: Final = radians(75.0)
 """Angle to which a swing rises at most by its energy, where the rules set no other limit."""

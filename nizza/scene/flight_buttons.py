@@ -23,7 +23,7 @@ from nizza.scene.scene_state import NizzaContext, NizzaSceneState
 from nizza.scene.turn import DieUseController
 from nizza.view.picture import map_area
 from stage.graphics import theme
-from stage.match.camera import add_tools, tool
+from stage.match.live.camera import add_tools, tool
 from stage.ui.base import OnPress, ScreenPoint
 from stage.ui.button import Button, ButtonKind
 from stage.ui.intents import Intent, KeyPress, KeyRelease, PointerDown, Stick

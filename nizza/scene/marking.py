@@ -35,7 +35,7 @@ from nizza.scene.scene_state import NizzaSceneState, position_of_target
 from nizza.scene.turn import DieUseController
 from nizza.view.marks import Marks
 from nizza.view.swing_marks import FlightPath, PullArc, SwingMarks
-from stage.match.dice_bar import DiceBar
+from stage.match.live.dice_bar import DiceBar
 
 _NAMED: Final = {
     TargetKind.CHIMNEY: "chimney",

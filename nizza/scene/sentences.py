@@ -19,7 +19,7 @@ from nizza.rules.views import Case, Course, NizzaView, Phase, RopeMoves
 from nizza.scene.draft import DieUseDraft, Target, TargetKind
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.wording import dice, die, length, rope
-from stage.match.dice_bar import DiceBar
+from stage.match.live.dice_bar import DiceBar
 from stage.match.seats import OddsLine
 from table.contract import Seat
 from table.match.players import THINKING

@@ -7,7 +7,7 @@ from nizza.board.areas import Water
 from nizza.rules import events
 from nizza.rules.views import Case, NizzaView, Phase
 from stage.graphics.faces import Expression
-from stage.match.moods import (
+from stage.match.faces.moods import (
     ANGER,
     JOY,
     SHOCK,
@@ -19,7 +19,7 @@ from stage.match.moods import (
     at_end,
     everybody_else,
 )
-from stage.match.voices import Cue, Occasion, harm
+from stage.match.faces.voices import Cue, Occasion, harm
 from table.contract import Event, Seat
 
 

@@ -8,7 +8,7 @@ import pygame
 
 from nizza.board.areas import XY
 from nizza.board.model import HEIGHT, Board, Box
-from stage.match.camera import HASTE, Camera, Scope
+from stage.match.live.camera import HASTE, Camera, Scope
 
 LEVELS: Final = 5
 """Number of zooms at which the camera rests; a surface of the board is kept for each."""

@@ -14,8 +14,8 @@ from stage.graphics.impact import Pace
 from stage.graphics.motion import Motion
 from stage.graphics.theme import SeatColour
 from stage.match.areas import Areas, areas_for
-from stage.match.moods import CALM, Faces, Moods, MoodTeller
-from stage.match.voices import Voices
+from stage.match.faces.moods import CALM, Faces, Moods, MoodTeller
+from stage.match.faces.voices import Voices
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.scene import Scene

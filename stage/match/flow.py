@@ -4,9 +4,9 @@ from typing import Generic
 
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.display import GameDisplay
-from stage.match.frame import MatchFrame
 from stage.match.menu import MatchMenu
-from stage.match.refusals import RefusalNotices
+from stage.match.panels.frame import MatchFrame
+from stage.match.panels.refusals import RefusalNotices
 from stage.match.showing import HandoverDialog, Showing
 from stage.ui.notices import Tone
 from table.contract import CHANCE, SPECTATOR, IllegalAction, Seat, visible_to

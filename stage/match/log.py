@@ -13,7 +13,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour, darker, mix
 from stage.match.areas import LOG_MARGIN, LOG_PADDING, LOG_STYLE
 from stage.match.context import MatchContext
-from stage.match.voices import Remark
+from stage.match.faces.voices import Remark
 from stage.ui.base import OnPress, ScreenPoint, Widget, focus_ring
 from stage.ui.button import Button
 from stage.ui.choice import draw_seat_mark

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from stage.graphics.game_pictures import BoxContents, PaintSouvenir, ShownDeed
-from stage.match.moods import Moods
+from stage.match.faces.moods import Moods
 from table.contract import Action, Event, View
 from table.game import Game, load
 from table.history.rows import RecordRow

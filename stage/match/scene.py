@@ -10,20 +10,20 @@ import pygame
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
 from stage.graphics.work import WORK
-from stage.match.bars import ActionBars, Toolbar
-from stage.match.coach import coach_of
 from stage.match.context import ActionT, MatchContext, ViewT
 from stage.match.display import GameDisplay
+from stage.match.faces.moods import Moods
 from stage.match.flow import MatchFlow
-from stage.match.frame import MatchFrame
 from stage.match.log import MatchLog
 from stage.match.menu import MatchMenu
-from stage.match.moods import Moods
 from stage.match.on_stage import display_of, moods_of
-from stage.match.practice import Practice
-from stage.match.refusals import RefusalNotices
-from stage.match.replay_bar import ReplayBar
+from stage.match.panels.bars import ActionBars, Toolbar
+from stage.match.panels.frame import MatchFrame
+from stage.match.panels.practice import Practice
+from stage.match.panels.refusals import RefusalNotices
+from stage.match.replay.replay_bar import ReplayBar
 from stage.match.showing import Showing
+from stage.match.teaching.coach import coach_of
 from stage.match_session import MatchSession
 from stage.services import Services
 from stage.ui.base import ScreenPoint, Widget

@@ -7,8 +7,8 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
 from stage.graphics.theme import HEIGHT, WIDTH
-from stage.match.clip import Clip, save
 from stage.match.on_stage import is_only_on_film
+from stage.match.replay.clip import Clip, save
 from stage.match.scene import MatchScene, review
 from stage.match_session import MatchSession
 from stage.services import Services

@@ -24,7 +24,7 @@ class Menus:
         return Shelf(self.services)
 
     def setup(self, game: Game, taken: pygame.FRect | None = None) -> Scene:
-        from stage.menus.setup import SetupScene
+        from stage.menus.set_up.scene import SetupScene
 
         return SetupScene(self.services, game, taken)
 

@@ -10,12 +10,12 @@ from stage.graphics import theme
 from stage.graphics.pages import PagePicture, Pages
 from stage.graphics.painter import Painter
 from stage.graphics.stars import draw_stars
-from stage.match.lesson_end import draw_tick
 from stage.match.scene import open_match
+from stage.match.teaching.lesson_end import draw_tick
 from stage.match_session import MatchSession, learner_setup, own_lesson_path
-from stage.menus.boxes import draw_lid
+from stage.menus.cards.boxes import draw_lid
+from stage.menus.cards.portraits import PersonChip
 from stage.menus.menu_scene import MARGIN, MenuScene, painted_page, split
-from stage.menus.portraits import PersonChip
 from stage.services import Services
 from stage.ui.base import Control, OnPress, Widget, stepped
 from stage.ui.labels import Label

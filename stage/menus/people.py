@@ -11,8 +11,8 @@ from stage.graphics.cast import PEOPLE, draw_bust
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.graphics.theme import mix
+from stage.menus.cards.portraits import draw_portrait, face_of
 from stage.menus.menu_scene import MenuScene
-from stage.menus.portraits import draw_portrait, face_of
 from stage.menus.statistics import MAX_MATCHES, best_streaks
 from stage.services import Services
 from stage.ui.base import Control, OnPress, ScreenPoint, Widget, focus_ring, stepped

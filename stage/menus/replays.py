@@ -15,8 +15,8 @@ from stage.graphics.painter import Painter
 from stage.match.scene import review
 from stage.match_session import MatchSession
 from stage.menus import saved_match
+from stage.menus.cards.standings import standings
 from stage.menus.menu_scene import MenuScene, position_page, split
-from stage.menus.standings import standings
 from stage.menus.time_text import lasting, moment, present
 from stage.saves import Save, SaveFile, Saves
 from stage.services import Services

@@ -21,12 +21,12 @@ from stage.match.on_stage import ending_of
 from stage.match.scene import open_match, review
 from stage.match_session import MatchSession
 from stage.menus.best_moment import film_moment
-from stage.menus.chart import LineChart
+from stage.menus.cards.chart import LineChart
+from stage.menus.cards.invitation import EveningStars, HostSays
+from stage.menus.cards.standings import ResultRow, standings
 from stage.menus.hindsight import DecisionReview, HindsightSheet
-from stage.menus.invitation import EveningStars, HostSays
 from stage.menus.menu_scene import MARGIN, MenuScene, position_page
 from stage.menus.season import SeasonScene
-from stage.menus.standings import ResultRow, standings
 from stage.menus.stickers import new_stickers
 from stage.services import Services
 from stage.ui.base import Control, OnPress, Widget, stepped

@@ -9,15 +9,15 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.cast import PEOPLE
 from stage.graphics.painter import Painter
-from stage.match.evening_card import StarMark
+from stage.match.faces.voices import Occasion, line_for
+from stage.match.panels.evening_card import StarMark
 from stage.match.scene import open_match
-from stage.match.voices import Occasion, line_for
 from stage.match_session import MatchSession
 from stage.menus import saved_match
-from stage.menus.invitation import LEAST_WIDTH, STAR_ORDER, Guest, HostSays, Invitation
+from stage.menus.cards.invitation import LEAST_WIDTH, STAR_ORDER, Guest, HostSays, Invitation
+from stage.menus.cards.portraits import PersonChip, face_of
 from stage.menus.menu_scene import MARGIN, MenuScene
 from stage.menus.people import ask_for_person
-from stage.menus.portraits import PersonChip, face_of
 from stage.menus.stickers import Grid
 from stage.saves import Save, Saves
 from stage.services import Services

@@ -18,10 +18,10 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, Colour, TextStyle, mix
 from stage.graphics.wear import MOST_COUNTED, wear_after
 from stage.menus import saved_match
-from stage.menus.boxes import Box, add_boxes, box_size, draw_contact_shadows
-from stage.menus.portraits import PersonChip
-from stage.menus.room import Room, WallCalendar, WallInvitation, light_at
-from stage.menus.shelf_cards import card_area, first_steps_card, games_to_learn, offer_waiting, resume_card
+from stage.menus.cards.boxes import Box, add_boxes, box_size, draw_contact_shadows
+from stage.menus.cards.portraits import PersonChip
+from stage.menus.cards.room import Room, WallCalendar, WallInvitation, light_at
+from stage.menus.cards.shelf_cards import card_area, first_steps_card, games_to_learn, offer_waiting, resume_card
 from stage.menus.time_text import present
 from stage.saves import Save, Saves
 from stage.services import Services

@@ -15,7 +15,7 @@ from stage.graphics.kept import draw_share_bar
 from stage.graphics.painter import Painter
 from stage.match.scene import review
 from stage.match.seats import PLAYER_TITLES
-from stage.menus.chart import LineChart
+from stage.menus.cards.chart import LineChart
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.time_text import lasting, moment, present
 from stage.saves import Save, Saves

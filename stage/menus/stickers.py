@@ -10,9 +10,9 @@ from stage.graphics import theme
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.stickers import draw_on_lid, draw_sticker
-from stage.menus.boxes import draw_lid
+from stage.menus.cards.boxes import draw_lid
+from stage.menus.cards.portraits import PersonChip
 from stage.menus.menu_scene import MARGIN, MenuScene, split
-from stage.menus.portraits import PersonChip
 from stage.menus.time_text import moment, present
 from stage.services import Services
 from stage.ui.base import Control, Widget, stepped

@@ -12,8 +12,8 @@ from stage.graphics import theme
 from stage.graphics.pages import PagePicture, Pages
 from stage.graphics.painter import Painter
 from stage.graphics.stars import draw_star
-from stage.match.lesson_end import solution_of
 from stage.match.scene import open_match
+from stage.match.teaching.lesson_end import solution_of
 from stage.match_session import MatchSession, own_lesson_path
 from stage.menus.learn import LessonRow, beginning
 from stage.menus.menu_scene import MenuScene, split

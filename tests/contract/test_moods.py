@@ -9,9 +9,9 @@ import pytest
 
 from main import GAMES
 from stage.graphics.faces import Expression
-from stage.match.moods import Moods, MoodTeller
+from stage.match.faces.moods import Moods, MoodTeller
+from stage.match.faces.voices import Occasion
 from stage.match.on_stage import moods_of
-from stage.match.voices import Occasion
 from table.contract import CHANCE, SPECTATOR, Event, State, visible_to
 from table.game import Game
 from table.match.journal import read
@@ -65,7 +65,7 @@ def test_every_seat_has_a_mood_and_a_match_shows_most_expressions(game: Game) ->
             for seat, mood in reactions.items():
                 assert mood.towards != seat
                 seen[mood.expression] += 1
-    assert len(seen) >= 6, f"three matches show only {sorted(seen)}: see Moods in stage/match/moods.py"
+    assert len(seen) >= 6, f"three matches show only {sorted(seen)}: see Moods in stage/match/faces/moods.py"
 
 
 @every_game

@@ -13,7 +13,7 @@ from main import GAMES
 from stage.audio.mixing import CATALOGUE
 from stage.graphics.game_pictures import BoxContents
 from stage.match.display import Ending, GameDisplay
-from stage.match.moods import Moods
+from stage.match.faces.moods import Moods
 from stage.match.on_stage import SeatPreference, display_of
 from table.game import Game, load
 from tests.contract.playing import every_game

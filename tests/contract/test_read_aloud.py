@@ -12,7 +12,7 @@ import pytest
 
 from main import GAMES
 from stage.driving import Driver
-from stage.match.banner import Banner
+from stage.match.panels.banner import Banner
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
 from stage.menus.results import ResultsScene

@@ -8,7 +8,7 @@ from main import GAMES
 from stage.driving import open_window
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
-from stage.menus.setup import SetupScene
+from stage.menus.set_up.scene import SetupScene
 from stage.services import Services
 from stage.ui.scene import Scene
 from table.game import HUMAN, Game

@@ -11,8 +11,8 @@ from msgspec.structs import astuple
 from stage.graphics.motion import Tween
 from stage.graphics.painter import Painter
 from stage.match.context import MatchContext
-from stage.match.dice_bar import DiceBar, DiceMode, DiceSet
 from stage.match.display import GameDisplay
+from stage.match.live.dice_bar import DiceBar, DiceMode, DiceSet
 from stage.match.seats import Fact
 from stage.ui.base import Widget
 from stage.ui.button import Button

@@ -12,9 +12,9 @@ from niagara.rules.actions import NiagaraAction
 from niagara.rules.state import Niagara
 from niagara.rules.views import NiagaraView
 from niagara.scene.display import NiagaraDisplay
-from niagara.view.close_up import PAGE
-from niagara.view.comic import comic_boxes
-from stage.match.refusals import RefusalSlip
+from niagara.view.close_ups.close_up import PAGE
+from niagara.view.close_ups.comic import comic_boxes
+from stage.match.panels.refusals import RefusalSlip
 from stage.match.scene import start
 from stage.services import Services
 from stage.settings import Settings

@@ -19,7 +19,7 @@ from stage.graphics import art, theme
 from stage.graphics import theme as palettes
 from stage.graphics.painter import Painter
 from stage.graphics.work import RenderBudgetExceeded, limited
-from stage.menus.standings import standings
+from stage.menus.cards.standings import standings
 from table.match import journal
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import TurnController

@@ -11,12 +11,12 @@ import pytest
 from niagara.board import Gem, Place
 from niagara.rules import events
 from niagara.scene.animation.falls import FallsAnimator
-from niagara.view.fall_course import DRIFT, DROP, END, TIP, course
-from niagara.view.gorge import is_gorge_ready
-from niagara.view.plunge import Plunge, Words, comic_boxes, draw_comic
+from niagara.view.close_ups.fall_course import DRIFT, DROP, END, TIP, course
+from niagara.view.close_ups.gorge import is_gorge_ready
+from niagara.view.close_ups.plunge import Plunge, Words, comic_boxes, draw_comic
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
-from stage.match.voices import Remark
+from stage.match.faces.voices import Remark
 from stage.settings import Settings
 from stage.ui.base import Widget
 from stage.ui.button import Button

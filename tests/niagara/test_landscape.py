@@ -12,8 +12,8 @@ import pytest
 
 from niagara.board import Arm
 from niagara.scene.board import landscape
-from niagara.view import scenery
-from niagara.view.ground import Ground, ground
+from niagara.view.landscape import scenery
+from niagara.view.landscape.ground import Ground, ground
 from stage.driving import FRAME
 from stage.settings import Settings
 from stage.window.system_window import RESIZE_ENDS

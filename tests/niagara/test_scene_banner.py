@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from pygame.typing import Point
 
-from stage.match.banner import Banner
+from stage.match.panels.banner import Banner
 from stage.settings import Settings
 from tests.niagara.niagara_window import river
 from tests.niagara.positions import fresh, turn

@@ -9,8 +9,8 @@ import pytest
 from niagara.board import Gem
 from niagara.rules.actions import Paddle
 from niagara.rules.goals import GoalKind, Goals
-from niagara.view.close_up import picture_area
-from niagara.view.triumph import FILLS, GoalRow, Triumph, goal_row
+from niagara.view.close_ups.close_up import picture_area
+from niagara.view.close_ups.triumph import FILLS, GoalRow, Triumph, goal_row
 from stage.graphics.faces import Expression
 from stage.settings import Settings
 from tests.niagara.niagara_window import PLAYERS, River, river, stills

@@ -9,8 +9,8 @@ import pytest
 from niagara.board import Gem
 from niagara.rules.actions import Paddle, Steal
 from niagara.scene.sentences import theft_words
-from niagara.view.close_up import PAGE, picture_area
-from niagara.view.theft import GRABS, LANDS, Theft
+from niagara.view.close_ups.close_up import PAGE, picture_area
+from niagara.view.close_ups.theft import GRABS, LANDS, Theft
 from stage.graphics.faces import Expression
 from stage.settings import Settings
 from table.language import load

@@ -16,11 +16,11 @@ from niagara.rules.views import Canoe
 from niagara.view import menus, palette
 from niagara.view.canoes import draw_gem_row
 from niagara.view.cards import CardHandThumbnail
-from niagara.view.glass import draw_number
+from niagara.view.landscape.glass import draw_number
+from niagara.view.landscape.scenery import scenery
 from niagara.view.menus import paint_position
 from niagara.view.picture import draw_picture, draw_seat_signs
 from niagara.view.places import Places
-from niagara.view.scenery import scenery
 from niagara.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics.painter import Painter

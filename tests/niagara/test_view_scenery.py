@@ -10,9 +10,9 @@ import pygame
 from niagara.board import Gem, Place
 from niagara.rules.views import Canoe, NiagaraView
 from niagara.view.characters import still_things
+from niagara.view.landscape.scenery import scenery
 from niagara.view.menus import land_steps
 from niagara.view.render_context import RenderContext
-from niagara.view.scenery import scenery
 from niagara.view.tabletop import Tabletop
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK

@@ -20,8 +20,8 @@ from stage.graphics import theme
 from stage.graphics.faces import Expression
 from stage.graphics.typeset import Typesetter
 from stage.match.areas import areas_for
-from stage.match.moods import Mood, MoodTeller
-from stage.match.voices import Occasion, Remark, lines_in
+from stage.match.faces.moods import Mood, MoodTeller
+from stage.match.faces.voices import Occasion, Remark, lines_in
 from stage.settings import Settings
 from table.contract import SPECTATOR
 from tests.digest import digest

@@ -10,7 +10,7 @@ import pytest
 
 from nimmsleich import GAME
 from nimmsleich.rules.actions import Bid, Deal, Denounce, Look, NimmsleichAction, Shed, ShuffleHands, Spend, Vote
-from stage.match.banner import Banner
+from stage.match.panels.banner import Banner
 from stage.settings import Settings
 from table.contract import CHANCE, Seat
 from table.match.journal import Journal

@@ -14,7 +14,7 @@ from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Phase
 from nizza.view.tabletop import HAT, BurglarPose
 from stage.driving import FRAME
-from stage.match.banner import Banner
+from stage.match.panels.banner import Banner
 from stage.settings import Settings
 from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.staged import PORT, on, staged

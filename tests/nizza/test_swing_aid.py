@@ -7,7 +7,7 @@ from pathlib import Path
 from nizza import GAME
 from nizza.swing_aid import SWING_AID
 from stage.driving import open_window
-from stage.menus.setup import SetupScene
+from stage.menus.set_up.scene import SetupScene
 from stage.settings import Settings
 from table.match.match import MatchSetup
 

@@ -13,7 +13,7 @@ import msgspec
 from main import GAMES
 from stage.driving import SceneT
 from stage.match.scene import MatchScene
-from stage.menus.boxes import Box
+from stage.menus.cards.boxes import Box
 from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.scene import Scene

@@ -14,7 +14,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from main import GAMES
-from stage.match.voices import lines_in
+from stage.match.faces.voices import lines_in
 from stage.menus import rules_text
 from table import language
 from table.season import season, words_of

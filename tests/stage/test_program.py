@@ -121,7 +121,7 @@ from stage import program
 from stage.audio.sound import Sound
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
-from stage.menus.seating_plan import SeatingPlan
+from stage.menus.set_up.seating_plan import SeatingPlan
 
 def in_the_middle(services, game, match):
     setup = SeatingPlan.first(GAMES["nimmsleich"]).setup(seed=1, practice=False)

@@ -10,7 +10,7 @@ import pytest
 from main import GAMES
 from stage.audio.mixing import VolumeGroup, gains
 from stage.graphics import theme
-from stage.menus.seating_plan import SeatingPlan
+from stage.menus.set_up.seating_plan import SeatingPlan
 from stage.settings import COMMANDS, LastSetup, Settings, SettingsFile, SettingsNotSaved, Volumes, WindowPlace
 from table.match.match import SeatSetup
 from table.storage.files import LARGEST, config_folder, data_folder, saves_folder

@@ -16,9 +16,9 @@ from pygame.typing import Point, RectLike
 from stage.driving import Driver, open_window
 from stage.graphics import art
 from stage.graphics.theme import HEIGHT, WIDTH
-from stage.match.banner import Banner
 from stage.match.context import ActionT, ViewT
-from stage.match.replay_bar import ReplayBar
+from stage.match.panels.banner import Banner
+from stage.match.replay.replay_bar import ReplayBar
 from stage.match.scene import MatchScene
 from stage.services import Services
 from stage.settings import Settings, SettingsFile

@@ -2,7 +2,7 @@
 
 import pygame
 
-from stage.match.camera import Camera
+from stage.match.live.camera import Camera
 from vertiges.scene.camera import SCOPE
 
 BOARD = pygame.FRect(362, 100, 1146, 824)

@@ -7,7 +7,7 @@ import pytest
 
 from physics.hand import Impact
 from stage.driving import FRAME
-from stage.match.film import SLOWNESS, FallRecorder, FallReplay, ImpactEffects, blend, knock
+from stage.match.replay.film import SLOWNESS, FallRecorder, FallReplay, ImpactEffects, blend, knock
 from tests.vertiges.positions import usual_table
 from tests.vertiges.vertiges_window import one_tower, playing, standing
 from tests.vertiges.wooden_towers import build_tower

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from main import GAMES
-from stage.match.film import FallReplay
+from stage.match.replay.film import FallReplay
 from stage.match_session import MatchSession
 from stage.menus.best_moment import MomentScene, best_moment
 from stage.menus.results import ResultsScene

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from stage.driving import FRAME
-from stage.match.live_world import LiveWorldPhase
+from stage.match.live.live_world import LiveWorldPhase
 from tests.vertiges.positions import usual_table
 from tests.vertiges.vertiges_window import SMOOTH, one_tower, playing, standing
 from vertiges.physics.performance import simulate

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from stage.match.refusals import RefusalSlip
+from stage.match.panels.refusals import RefusalSlip
 from stage.match.seats import OddsRow
 from stage.ui.labels import Paragraph
 from tests.digest import digest

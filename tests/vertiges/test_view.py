@@ -6,8 +6,8 @@ import pytest
 from physics.hand import Impact
 from stage.graphics import art
 from stage.graphics.painter import Painter
-from stage.match.camera import Camera
-from stage.match.film import ImpactEffects
+from stage.match.live.camera import Camera
+from stage.match.replay.film import ImpactEffects
 from table.rng import stream
 from tests.digest import digest
 from tests.vertiges.positions import LEFT, column

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from stage.match.camera import Camera
+from stage.match.live.camera import Camera
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
 from stage.services import Services

@@ -10,8 +10,8 @@ from stage.graphics.motion import Tween, ease_in, ease_out, linear
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
 from stage.match.context import MatchContext
-from stage.match.film import SLOWNESS, FallReplay
 from stage.match.pieces import FlyingPoints
+from stage.match.replay.film import SLOWNESS, FallReplay
 from stage.ui.base import ScreenPoint
 from table.contract import Seat
 from vertiges.outlines import HALF

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 import pygame
 
 from physics.hand import Point
-from stage.match.camera import Camera, Scope, Sight
+from stage.match.live.camera import Camera, Scope, Sight
 from stage.ui.scene import Scene
 from table.contract import IllegalAction
 from vertiges.outlines import HALF

@@ -12,7 +12,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
 from stage.match.context import MatchContext
 from stage.match.display import Announcement, GameDisplay
-from stage.match.film import SLOWNESS
+from stage.match.replay.film import SLOWNESS
 from stage.match.seats import Fact, OddsLine
 from stage.ui.base import Widget
 from stage.ui.device_words import Device

@@ -14,7 +14,7 @@ from physics.hand import Impact, Point
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.particles import DUST, SPLINTERS, Particles
-from stage.match.film import FallReplay
+from stage.match.replay.film import FallReplay
 from vertiges.outlines import HALF
 from vertiges.rules.fitting import standing
 from vertiges.rules.snapshot import Placed, Snapshot

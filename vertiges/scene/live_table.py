@@ -8,7 +8,7 @@ import msgspec
 
 from physics.hand import Impact, Point
 from physics.world import BadGrip
-from stage.match.live_world import PATIENT_MS, HandTarget, LiveWorld, LiveWorldPhase, PhysicsAdapter
+from stage.match.live.live_world import PATIENT_MS, HandTarget, LiveWorld, LiveWorldPhase, PhysicsAdapter
 from table.job import Job
 from vertiges.physics.performance import judging, perform, travel_height
 from vertiges.physics.world import TableWorld

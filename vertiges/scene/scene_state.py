@@ -13,8 +13,8 @@ from physics.hand import Impact, Point
 from stage.graphics.impact import draw_vignette
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
-from stage.match.film import FallReplay, ImpactEffects, Material
-from stage.match.live_world import PATIENT_MS
+from stage.match.live.live_world import PATIENT_MS
+from stage.match.replay.film import FallReplay, ImpactEffects, Material
 from stage.ui.base import approach
 from stage.ui.device_words import Device
 from stage.ui.intents import Intent, KeyPress, PointerDown, Stick

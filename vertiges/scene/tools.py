@@ -8,8 +8,8 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK, Urgency
-from stage.match.camera import add_tools, tool
 from stage.match.context import MatchContext
+from stage.match.live.camera import add_tools, tool
 from stage.ui.base import Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog

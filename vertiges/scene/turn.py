@@ -10,7 +10,7 @@ from physics.hand import Point
 from physics.world import BadGrip
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
-from stage.match.camera import Camera
+from stage.match.live.camera import Camera
 from table.contract import IllegalAction
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH, Orientation

@@ -15,7 +15,7 @@ from physics.hand import Impact
 from physics.polygon import Point
 from stage.graphics.painter import Painter
 from stage.graphics.particles import Particles, Shape, Spray
-from stage.match.camera import Camera
+from stage.match.live.camera import Camera
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH
 from vertiges.rules.fitting import number_of, standing

@@ -11,8 +11,8 @@ import pygame
 from stage.graphics.motion import ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK
-from stage.match.camera import Camera, Scope
 from stage.match.display import Ending
+from stage.match.live.camera import Camera, Scope
 from table.words import Translator
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH

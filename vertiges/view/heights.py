@@ -9,7 +9,7 @@ from physics.polygon import Point
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour, darker, lighter
-from stage.match.camera import Camera
+from stage.match.live.camera import Camera
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import Placed
 from vertiges.view.palette import BENCH_TOP, BRASS, MARK, MARK_GROUND, POST, SHADE, SUNSET

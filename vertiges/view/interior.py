@@ -11,8 +11,8 @@ import pygame
 from stage.graphics.painter import Painter
 from stage.graphics.theme import mix
 from stage.graphics.work import WORK
-from stage.match.camera import Camera
-from stage.match.film import DustParticle
+from stage.match.live.camera import Camera
+from stage.match.replay.film import DustParticle
 from table.job import beside
 from table.rng import stream
 from vertiges.outlines import HALF

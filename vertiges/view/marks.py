@@ -11,7 +11,7 @@ from physics.polygon import Point
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour, SeatColour
-from stage.match.camera import Camera
+from stage.match.live.camera import Camera
 from vertiges.outlines import HALF
 from vertiges.rules.snapshot import QUARTER, Placed
 from vertiges.rules.towers import TowerState

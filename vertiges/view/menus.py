@@ -10,7 +10,7 @@ import pygame
 from stage.graphics.game_pictures import BoxContents, ShownDeed
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
-from stage.match.camera import Camera, Scope
+from stage.match.live.camera import Camera, Scope
 from table.contract import Event
 from table.words import Translator
 from vertiges.narration import tower_meant

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stage.graphics.faces import Expression
-from stage.match.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
-from stage.match.voices import Cue, Occasion, caught
+from stage.match.faces.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
+from stage.match.faces.voices import Cue, Occasion, caught
 from table.contract import Action, Event, Seat
 from vertiges.rules import events
 from vertiges.rules.actions import Catch, Handle

@@ -8,8 +8,8 @@ import pygame
 
 from physics.polygon import Point
 from stage.graphics.painter import Painter
-from stage.match.camera import Camera
-from stage.match.film import DustParticle
+from stage.match.live.camera import Camera
+from stage.match.replay.film import DustParticle
 from vertiges.pieces import WIDTH, Cut
 from vertiges.rules.snapshot import Placed
 from vertiges.rules.towers import TowerState, cut_above

@@ -16,7 +16,7 @@ from stage.graphics.canvas import SurfaceCache
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
 from stage.graphics.theme import Colour
-from stage.match.camera import Camera
+from stage.match.live.camera import Camera
 from vertiges.view.palette import CITY
 
 

@@ -7,8 +7,8 @@ from typing import Self
 
 from stage.graphics.kept import Sprite
 from stage.graphics.painter import Painter
-from stage.match.film import FallReplay
 from stage.match.pieces import Flights
+from stage.match.replay.film import FallReplay
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.view.callouts import Callout
 from vertiges.view.engraving import EXTENT

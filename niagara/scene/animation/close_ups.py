@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from niagara.scene.animation.canoes import GemAnimator
 from niagara.scene.animation.falls import FallsAnimator
 from niagara.scene.scene_state import NiagaraSceneState
-from niagara.view.close_up import CloseUp
+from niagara.view.close_ups.close_up import CloseUp
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
 from table.contract import Event

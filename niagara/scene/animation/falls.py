@@ -12,15 +12,15 @@ from niagara.rules import events
 from niagara.rules.views import NiagaraView
 from niagara.scene.animation.canoes import TO_THE_LIP, GemAnimator
 from niagara.scene.scene_state import NiagaraSceneState
-from niagara.view import fall_course
-from niagara.view.close_up import CloseUp
-from niagara.view.gorge import is_gorge_ready, prepare_gorge
-from niagara.view.plunge import Plunge, Words, comic_boxes, draw_comic
+from niagara.view.close_ups import fall_course
+from niagara.view.close_ups.close_up import CloseUp
+from niagara.view.close_ups.gorge import is_gorge_ready, prepare_gorge
+from niagara.view.close_ups.plunge import Plunge, Words, comic_boxes, draw_comic
+from niagara.view.close_ups.theft import Theft
+from niagara.view.close_ups.triumph import Triumph
 from niagara.view.render_context import Rider
 from niagara.view.riders import Victim
 from niagara.view.tabletop import JOE, Craft, Floating
-from niagara.view.theft import Theft
-from niagara.view.triumph import Triumph
 from stage.graphics.faces import Expression
 from stage.graphics.motion import Tween, linear
 from stage.graphics.painter import Painter

@@ -14,7 +14,7 @@ from niagara.scene.animation.canoes import GemAnimator
 from niagara.scene.animation.close_ups import CloseUpAnimator
 from niagara.scene.animation.falls import FallsAnimator
 from niagara.scene.scene_state import NiagaraSceneState
-from niagara.view.triumph import END, FALLS, FILLS, HANGS, RISES, GoalRow, Triumph, goal_row
+from niagara.view.close_ups.triumph import END, FALLS, FILLS, HANGS, RISES, GoalRow, Triumph, goal_row
 from stage.graphics.motion import Tween, linear
 from stage.match.animations import Animations
 from table.contract import Event

@@ -13,9 +13,9 @@ from niagara.scene.animation.close_ups import CloseUpAnimator
 from niagara.scene.animation.falls import FallsAnimator
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.scene.sentences import theft_words
+from niagara.view.close_ups.theft import END, GRABS, LANDS, Theft
 from niagara.view.riders import Victim
 from niagara.view.tabletop import Craft
-from niagara.view.theft import END, GRABS, LANDS, Theft
 from stage.graphics.motion import Tween, linear
 from stage.match.animations import Animations
 from table.contract import Event

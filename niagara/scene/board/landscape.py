@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
+from niagara.view.landscape.scenery import draw_fog, scenery
 from niagara.view.places import Places
-from niagara.view.scenery import draw_fog, scenery
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK, Urgency

@@ -24,7 +24,7 @@ from stage.graphics.kept import Sprite
 from stage.graphics.motion import Tween, ease_in_out, ease_out, linear
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
-from stage.match.dice_bar import DiceBar
+from stage.match.live.dice_bar import DiceBar
 from table.contract import Seat
 from table.rng import stream
 

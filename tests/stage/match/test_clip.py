@@ -11,8 +11,8 @@ from PIL import Image, ImageSequence
 
 from stage.graphics import theme
 from stage.graphics.canvas import Canvas
-from stage.match import clip
-from stage.match.clip import CLIP_SECONDS, RATE, Clip, Pixels, gif, webp
+from stage.match.replay import clip
+from stage.match.replay.clip import CLIP_SECONDS, RATE, Clip, Pixels, gif, webp
 
 SEATS = [seat.colour for seat in theme.SEATS]
 

@@ -11,7 +11,7 @@ import pytest
 from stage.driving import Driver
 from stage.graphics.motion import Motion
 from stage.graphics.painter import Painter
-from stage.match.dice import DiceTray
+from stage.match.live.dice import DiceTray
 from stage.settings import Settings
 from stage.ui.intents import Intent
 from stage.ui.scene import Application, Scene

@@ -10,7 +10,7 @@ import msgspec
 import pygame
 import pytest
 
-from stage.match.dice_bar import DiceBar, DiceMode, DiceSet, RollButtons
+from stage.match.live.dice_bar import DiceBar, DiceMode, DiceSet, RollButtons
 from stage.match.scene import start
 from stage.settings import Settings
 from stage.ui.layout import Row

@@ -12,10 +12,10 @@ import pytest
 
 from stage.graphics.cast import PEOPLE, Portrait
 from stage.graphics.faces import Expression
-from stage.match.moods import JOY, LASTS, SHOCK, Faces, Mood, Moods, MoodTeller
+from stage.match.faces.moods import JOY, LASTS, SHOCK, Faces, Mood, Moods, MoodTeller
+from stage.match.faces.voices import Remark
 from stage.match.on_stage import moods_of
 from stage.match.seats import SeatPanel
-from stage.match.voices import Remark
 from table.contract import Event, Seat
 from tests import lantern
 from tests.digest import digest

@@ -182,7 +182,7 @@ def test_grounds_that_are_kept_look_like_grounds_that_are_drawn(
         here.wait_for_turn()
         here.driver.step(3)
         kept = here.driver.picture.copy()
-        monkeypatch.setattr("stage.match.frame.lay", drawn)
+        monkeypatch.setattr("stage.match.panels.frame.lay", drawn)
         here.driver.step()
         fresh = pygame.surfarray.array3d(here.driver.picture).astype(int)
         # Drawn one by one, the shadow above the seats is cut off by what they scroll in; that is all one may see.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from stage.match.banner import Banner
 from stage.match.context import Viewpoint
+from stage.match.panels.banner import Banner
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
 from stage.services import Services

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from nimmsleich.rules.actions import Bid, Denounce
-from stage.match.lesson_end import LessonAward, LessonEnd
+from stage.match.teaching.lesson_end import LessonAward, LessonEnd
 from stage.ui.button import Button, ButtonKind
 from stage.ui.labels import Label
 from stage.ui.widget_tree import tree

@@ -11,7 +11,7 @@ import pytest
 from physics.hand import Leg, Tremor, walk
 from physics.scripted_motion import ScriptedMotion
 from physics.world import BodyMotion, World
-from stage.match.live_world import NEXT, PATIENT_MS, HandTarget, LiveWorld, LiveWorldPhase, PhysicsAdapter
+from stage.match.live.live_world import NEXT, PATIENT_MS, HandTarget, LiveWorld, LiveWorldPhase, PhysicsAdapter
 from table.job import Job
 from tests.physics.worlds import STEP, TUNING, motions, squares
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from pygame.typing import RectLike
 
-from stage.match.frame import MatchFrame
+from stage.match.panels.frame import MatchFrame
 from stage.ui.base import Widget
 from stage.ui.button import Button
 from stage.ui.layout import Row

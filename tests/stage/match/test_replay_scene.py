@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from stage.graphics.theme import WIDTH
-from stage.match.replay_bar import Timeline
+from stage.match.replay.replay_bar import Timeline
 from stage.match.scene import review
 from stage.menus.shelf import Shelf
 from stage.services import Services

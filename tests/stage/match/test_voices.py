@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from main import GAMES
+from stage.match.faces.voices import LEAST, Cue, Occasion, Voices, harm, lines_in
 from stage.match.scene import MatchScene
-from stage.match.voices import LEAST, Cue, Occasion, Voices, harm, lines_in
 from table import language
 from table.contract import SPECTATOR, Event, visible_to
 from table.match.match import Match, MatchSetup, SeatSetup

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stage.menus.setup import SetupScene
+from stage.menus.set_up.scene import SetupScene
 from stage.services import Services
 from table.match.match import SeatSetup
 from tests.stage.menu_window import NIMMSLEICH, Menu

@@ -14,8 +14,8 @@ from main import GAMES
 from stage.match_session import learner_setup
 from stage.menus.people import PeopleScene, PictureRow
 from stage.menus.season import SeasonScene
-from stage.menus.set_up_options import ReadyCard
-from stage.menus.setup import SetupScene
+from stage.menus.set_up.options import ReadyCard
+from stage.menus.set_up.scene import SetupScene
 from stage.menus.shelf import Shelf
 from stage.services import Services
 from stage.settings import LastSetup, Settings

@@ -12,10 +12,10 @@ import pytest
 
 from stage.match.scene import MatchScene
 from stage.menus import replays, saved_match
+from stage.menus.cards.standings import ResultRow
 from stage.menus.replays import ReplaysScene
 from stage.menus.results import ResultsScene
 from stage.menus.shelf import Shelf
-from stage.menus.standings import ResultRow
 from stage.saves import Saves
 from stage.services import Services
 from stage.settings import Settings

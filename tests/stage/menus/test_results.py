@@ -17,9 +17,9 @@ from nimmsleich.rules.events import RoundBegan
 from stage.graphics.shapes import Shapes
 from stage.match.scene import MatchScene
 from stage.match_session import MatchSession
-from stage.menus.chart import LineChart
+from stage.menus.cards.chart import LineChart
+from stage.menus.cards.standings import ResultRow
 from stage.menus.results import Confetti, MomentCard, ResultsScene
-from stage.menus.standings import ResultRow
 from stage.services import Services
 from stage.settings import Settings
 from table.match.match import Match
@@ -294,7 +294,7 @@ def test_marks_of_equal_seats_do_not_cover_one_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fewest: bool
 ) -> None:
     places: list[tuple[float, float]] = []
-    monkeypatch.setattr("stage.menus.chart.draw_seat_mark", lambda _, __, at, *___, **____: places.append(at))
+    monkeypatch.setattr("stage.menus.cards.chart.draw_seat_mark", lambda _, __, at, *___, **____: places.append(at))
     with menu(tmp_path, after(*FOUR), CALM) as here:
         chart = here.scene.ui.find("chart", LineChart)
         chart.course = ChartData(

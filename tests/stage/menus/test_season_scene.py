@@ -7,13 +7,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stage.match.evening_card import StarMark
+from stage.match.panels.evening_card import StarMark
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
-from stage.menus.invitation import EveningStars, HostSays, Invitation
+from stage.menus.cards.invitation import EveningStars, HostSays, Invitation
+from stage.menus.cards.room import WallInvitation
 from stage.menus.learn import LearnScene
 from stage.menus.results import ResultsScene
-from stage.menus.room import WallInvitation
 from stage.menus.season import Cup, SeasonScene, person_seat
 from stage.menus.shelf import Shelf
 from stage.services import Services

@@ -7,7 +7,7 @@ import pytest
 
 from main import GAMES
 from stage.graphics.cast import PEOPLE, person_of
-from stage.menus.seating_plan import SeatingPlan
+from stage.menus.set_up.seating_plan import SeatingPlan
 from stage.settings import LastSetup
 from table.game import HUMAN, Game
 from table.match.match import MatchSetup, SeatSetup

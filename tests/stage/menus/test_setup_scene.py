@@ -11,11 +11,11 @@ import pygame
 import pytest
 
 from main import GAMES
-from stage.menus.round_table import RoundTable
 from stage.menus.rulebook import RuleBookScene
-from stage.menus.seating_plan import SeatingPlan
-from stage.menus.set_up_options import ModuleBox
-from stage.menus.setup import SetupScene
+from stage.menus.set_up.options import ModuleBox
+from stage.menus.set_up.round_table import RoundTable
+from stage.menus.set_up.scene import SetupScene
+from stage.menus.set_up.seating_plan import SeatingPlan
 from stage.settings import Settings, SettingsFile
 from stage.ui.settling import SETTLES
 from table.contract import State

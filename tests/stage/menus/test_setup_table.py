@@ -11,10 +11,10 @@ from main import GAMES
 from stage.graphics import theme
 from stage.graphics.game_pictures import BoxContents
 from stage.graphics.theme import HEIGHT
-from stage.menus.round_table import EmptyChair, RoundTable
-from stage.menus.seating_plan import SeatingPlan
-from stage.menus.seats import SeatCard
-from stage.menus.setup import SetupScene
+from stage.menus.set_up.round_table import EmptyChair, RoundTable
+from stage.menus.set_up.scene import SetupScene
+from stage.menus.set_up.seating_plan import SeatingPlan
+from stage.menus.set_up.seats import SeatCard
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.base import Widget

@@ -13,8 +13,8 @@ from main import GAMES
 from stage.graphics.theme import TextStyle
 from stage.menus.learn import LearnScene
 from stage.menus.replays import ReplaysScene
+from stage.menus.set_up.scene import SetupScene
 from stage.menus.settings import SettingsScene
-from stage.menus.setup import SetupScene
 from stage.menus.shelf import Shelf
 from stage.menus.statistics import StatisticsScene
 from stage.services import Services

@@ -17,7 +17,7 @@ from main import GAMES
 from stage.graphics import theme
 from stage.graphics.cast import draw_player
 from stage.graphics.painter import Painter
-from stage.menus.setup import SetupScene
+from stage.menus.set_up.scene import SetupScene
 from stage.menus.shelf import Shelf
 from stage.saves import Saves
 from table.game import PLAYERS, Game

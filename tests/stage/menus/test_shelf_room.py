@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from stage.graphics.wear import MOST_WORN, wear_after, wear_svg
-from stage.menus.room import light_at
+from stage.menus.cards.room import light_at
 from stage.menus.shelf import Shelf
 from stage.services import Services
 from stage.settings import Settings

@@ -11,7 +11,7 @@ import pytest
 
 from stage.match_session import MatchSession
 from stage.menus.results import ResultsScene
-from stage.menus.setup import SetupScene
+from stage.menus.set_up.scene import SetupScene
 from stage.menus.shelf import Shelf
 from stage.menus.stickers import NewSticker, StickerCard, StickersScene
 from stage.saves import IMPORTED

@@ -14,10 +14,10 @@ from benchmarks import tonight as benchmark
 from main import GAMES
 from nimmsleich.rules.events import RoundEnded
 from stage.evenings import LeadGauge, MonthPicture, limits_in_words, signed, solved_days
-from stage.match.lesson_end import LessonEnd
 from stage.match.scene import MatchScene, open_match
+from stage.match.teaching.lesson_end import LessonEnd
 from stage.match_session import MatchSession
-from stage.menus.room import WallCalendar
+from stage.menus.cards.room import WallCalendar
 from stage.menus.shelf import Shelf
 from stage.menus.time_text import today
 from stage.menus.tonight import TonightScene

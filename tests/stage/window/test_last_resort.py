@@ -356,7 +356,7 @@ from stage.match.scene import open_match
 from stage.match_session import MatchSession
 from stage.menus.shelf import Shelf
 from stage.saves import Saves
-from stage.menus.seating_plan import SeatingPlan
+from stage.menus.set_up.seating_plan import SeatingPlan
 from stage.menus.shelf import Shelf
 
 def in_the_middle(services, game, match):

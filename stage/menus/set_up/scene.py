@@ -14,12 +14,12 @@ from stage.graphics.theme import HEIGHT, darker
 from stage.match.on_stage import contents_of
 from stage.match.scene import open_match, start
 from stage.match_session import MatchSession
-from stage.menus.boxes import draw_lid
+from stage.menus.cards.boxes import draw_lid
 from stage.menus.menu_scene import MARGIN, MenuScene, split
-from stage.menus.round_table import EmptyChair, RoundTable
-from stage.menus.seating_plan import SeatingPlan
-from stage.menus.seats import SeatCard
-from stage.menus.set_up_options import ReadyCard, options_column
+from stage.menus.set_up.options import ReadyCard, options_column
+from stage.menus.set_up.round_table import EmptyChair, RoundTable
+from stage.menus.set_up.seating_plan import SeatingPlan
+from stage.menus.set_up.seats import SeatCard
 from stage.services import Services
 from stage.ui.base import ScreenPoint, Widget
 from stage.ui.button import Button, ButtonKind

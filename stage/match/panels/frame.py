@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
-from stage.match.banner import Banner, banner_text
-from stage.match.bars import ActionBars, Toolbar
 from stage.match.context import MatchContext
 from stage.match.display import Announcement, GameDisplay
-from stage.match.evening_card import EveningCard
 from stage.match.log import MatchLog
-from stage.match.practice import Practice
-from stage.match.replay_bar import ReplayBar
+from stage.match.panels.banner import Banner, banner_text
+from stage.match.panels.bars import ActionBars, Toolbar
+from stage.match.panels.evening_card import EveningCard
+from stage.match.panels.practice import Practice
+from stage.match.replay.replay_bar import ReplayBar
 from stage.match.seats import SeatPanel, SeatSign, player_title
 from stage.ui.button import Button, ButtonKind
 from stage.ui.layout import Column

@@ -8,9 +8,9 @@ from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
 from stage.match.log import MatchLog
 from stage.match.menu import MatchMenu
-from stage.match.practice import Practice
-from stage.match.refusals import RefusalNotices
-from stage.match.replay_bar import ReplayBar
+from stage.match.panels.practice import Practice
+from stage.match.panels.refusals import RefusalNotices
+from stage.match.replay.replay_bar import ReplayBar
 from stage.match.showing import Showing
 from stage.ui.base import Widget
 from stage.ui.button import TOOL_GAP, Button, ButtonKind, Tool

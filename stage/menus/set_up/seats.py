@@ -14,10 +14,10 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import WIDTH
 from stage.match.on_stage import preference_of
 from stage.match.seats import PLAYER_TITLES
+from stage.menus.cards.portraits import person_item
 from stage.menus.menu_scene import MenuScene
 from stage.menus.people import ask_for_person
-from stage.menus.portraits import person_item
-from stage.menus.seating_plan import COMPANY, SeatingPlan
+from stage.menus.set_up.seating_plan import COMPANY, SeatingPlan
 from stage.ui.base import Control, Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.choice import Choice, Item, OptionList, draw_seat_mark

@@ -14,7 +14,7 @@ import pygame
 from stage.graphics.painter import Painter
 from stage.match.areas import bar_button
 from stage.match.context import MatchContext
-from stage.match.dice import DiceTray
+from stage.match.live.dice import DiceTray
 from stage.ui.base import OnPress, Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.intents import Intent

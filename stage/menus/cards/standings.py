@@ -9,7 +9,7 @@ from stage.graphics.cast import draw_bust, person_of
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
-from stage.match.moods import MoodTeller
+from stage.match.faces.moods import MoodTeller
 from stage.match.on_stage import moods_of
 from stage.match.seats import Miniature, player_title
 from stage.ui.base import Widget

@@ -9,8 +9,8 @@ import pygame
 
 from niagara.board import Place
 from niagara.view import palette
+from niagara.view.landscape.terrain import Values
 from niagara.view.places import DISC, Anchor, Places
-from niagara.view.terrain import Values
 from stage.graphics import theme
 from stage.graphics.noise import smooth_noise
 from stage.graphics.painter import Painter

@@ -9,8 +9,8 @@ import pygame
 from numpy.typing import NDArray
 
 from niagara.view import palette
+from niagara.view.landscape.terrain import LIP_HEIGHT, Plot, Strip, Values, between, lay, shade
 from niagara.view.places import Places
-from niagara.view.terrain import LIP_HEIGHT, Plot, Strip, Values, between, lay, shade
 from stage.graphics.noise import smooth_noise
 from table.rng import stream
 

@@ -13,7 +13,7 @@ from typing import Final, Generic, TypeVar
 from physics.hand import Impact, Point
 from physics.scripted_motion import ScriptedMotion
 from physics.world import World
-from stage.match.film import FallRecorder, PoseT
+from stage.match.replay.film import FallRecorder, PoseT
 from stage.window.clock import FixedClock
 from table.job import Job
 

@@ -13,9 +13,9 @@ from niagara.board import RIVER, Arm, Gem
 from niagara.view import palette
 from niagara.view.canoes import draw_rock
 from niagara.view.characters import draw_vane
-from niagara.view.ground import Ground, ground
+from niagara.view.landscape.ground import Ground, ground
+from niagara.view.landscape.terrain import LIP_HEIGHT, TerrainMap, map_terrain
 from niagara.view.places import LIP, ROCK, Anchor, Places
-from niagara.view.terrain import LIP_HEIGHT, TerrainMap, map_terrain
 from stage.graphics.art import aspect
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter

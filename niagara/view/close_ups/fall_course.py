@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from niagara.view.gorge import WATER, passed
+from niagara.view.close_ups.gorge import WATER, passed
 from stage.graphics.motion import ease_in, ease_out
 
 DRIFT: Final = 0.34

@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from stage.graphics.cast import Portrait
 from stage.graphics.faces import Expression
-from stage.match.voices import Cue
+from stage.match.faces.voices import Cue
 from table.contract import SPECTATOR, Action, Event, Seat, State, View, visible_to
 
 ViewT = TypeVar("ViewT", bound=View)

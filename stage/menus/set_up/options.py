@@ -11,7 +11,7 @@ from stage.graphics.cast import draw_player
 from stage.graphics.game_pictures import BoxContents
 from stage.graphics.painter import Painter
 from stage.graphics.theme import darker, lighter, mix
-from stage.menus.seating_plan import SeatingPlan
+from stage.menus.set_up.seating_plan import SeatingPlan
 from stage.ui.base import Control, Widget, stepped
 from stage.ui.button import on_or_off
 from stage.ui.choice import Choice

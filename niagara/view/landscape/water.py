@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from niagara.board import Arm
 from niagara.view import palette
+from niagara.view.landscape.terrain import FLAT, LIP_HEIGHT
 from niagara.view.places import LIP, REFERENCE, Places, point_at
-from niagara.view.terrain import FLAT, LIP_HEIGHT
 from stage.graphics import raster
 from stage.graphics.painter import Painter
 from table.rng import stream

@@ -15,8 +15,8 @@ from typing import ClassVar, Final
 
 import pygame
 
-from niagara.view.comic import GAP, RIM, comic_boxes, draw_pictures
-from niagara.view.gorge import passed
+from niagara.view.close_ups.comic import GAP, RIM, comic_boxes, draw_pictures
+from niagara.view.close_ups.gorge import passed
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.particles import Particles

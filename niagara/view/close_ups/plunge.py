@@ -2,7 +2,7 @@
 
 Everything is a function of the seconds since the camera began to push in, so that the same shot can be played, skipped,
 or stand still as a comic of three pictures. Lengths are units of the drawing ``niagara/gorge``, times those of
-:mod:`niagara.view.fall_course`.
+:mod:`niagara.view.close_ups.fall_course`.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from typing import Final
 
 import pygame
 
-from niagara.view import comic, palette
+from niagara.view import palette
 from niagara.view.canoes import draw_gem
-from niagara.view.close_up import STEP, Shot
-from niagara.view.fall_course import (
+from niagara.view.close_ups import comic
+from niagara.view.close_ups.close_up import STEP, Shot
+from niagara.view.close_ups.fall_course import (
     DRIFT,
     DROP,
     END,
@@ -33,7 +34,7 @@ from niagara.view.fall_course import (
     gem_falls,
     gem_leaps,
 )
-from niagara.view.gorge import (
+from niagara.view.close_ups.gorge import (
     LIP,
     PAGE,
     WATER,

@@ -1,6 +1,6 @@
 """The gem that wins, seen from near: it rises out of the canoe, everything holds its breath, and it fills the last gap.
 
-Lengths are units of :data:`niagara.view.close_up.PAGE`.
+Lengths are units of :data:`niagara.view.close_ups.close_up.PAGE`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from niagara.rules.goals import GoalKind, Goals
 from niagara.rules.position import GEM_INDEX
 from niagara.view import palette
 from niagara.view.canoes import draw_gem
-from niagara.view.close_up import PAGE, CloseUp
-from niagara.view.gorge import passed
+from niagara.view.close_ups.close_up import PAGE, CloseUp
+from niagara.view.close_ups.gorge import passed
 from niagara.view.render_context import Rider
 from niagara.view.riders import Pose, Victim, draw_head_in_disc, draw_neighbour
 from stage.graphics.faces import Expression

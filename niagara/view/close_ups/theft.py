@@ -1,6 +1,6 @@
 """A theft seen from near: a hand comes over the gunwale, a gem changes canoes, and both players make a face at it.
 
-Lengths are units of :data:`niagara.view.close_up.PAGE`.
+Lengths are units of :data:`niagara.view.close_ups.close_up.PAGE`.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ import pygame
 from niagara.board import Gem
 from niagara.view import palette
 from niagara.view.canoes import draw_gem
-from niagara.view.close_up import PAGE, CloseUp
-from niagara.view.gorge import passed
+from niagara.view.close_ups.close_up import PAGE, CloseUp
+from niagara.view.close_ups.gorge import passed
 from niagara.view.riders import HIGH, Pose, Victim, draw_neighbour, draw_reach, neighbour_foot
 from stage.graphics import theme
 from stage.graphics.callouts import Said, draw_bubble

@@ -7,10 +7,18 @@ import pygame
 
 from stage.evenings import LeadGauge
 from stage.graphics.painter import Painter
-from stage.match.coach_panel import CoachPanel, CoachSpotlight, Dots, Offer, coach_place, distance, sentence_style
 from stage.match.context import MatchContext
 from stage.match.display import GameDisplay
-from stage.match.lesson_end import LessonEnd
+from stage.match.teaching.coach_panel import (
+    CoachPanel,
+    CoachSpotlight,
+    Dots,
+    Offer,
+    coach_place,
+    distance,
+    sentence_style,
+)
+from stage.match.teaching.lesson_end import LessonEnd
 from stage.ui.base import Widget
 from stage.ui.button import ButtonKind
 from stage.ui.widget_tree import ancestors

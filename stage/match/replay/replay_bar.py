@@ -9,8 +9,8 @@ import pygame
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.match.clip import CLIP_SECONDS, Clip, save
 from stage.match.context import MatchContext
+from stage.match.replay.clip import CLIP_SECONDS, Clip, save
 from stage.match.showing import Showing
 from stage.ui.base import OnPress, ScreenPoint, Widget
 from stage.ui.button import Tool

@@ -1,0 +1,1 @@
+"""Close-ups: falls into the gorge, thefts and the gem that wins."""

@@ -1,0 +1,1 @@
+"""Land, water and discs, painted from computed surfaces."""

@@ -1,0 +1,1 @@
+"""Faces and voices of the players: what they show, and what bots say."""

@@ -1,0 +1,1 @@
+"""Things under a hand: dice, a live world and its camera."""

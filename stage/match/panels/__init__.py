@@ -1,0 +1,1 @@
+"""Panels around the board: banner, bars, practice, an evening's goal and refusals."""

@@ -1,0 +1,1 @@
+"""Cards, boxes, charts and portraits, which the scenes of the menus show."""

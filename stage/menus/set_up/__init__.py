@@ -1,0 +1,1 @@
+"""Set-up of a match: the round table with its seats, and the options."""
