@@ -132,8 +132,10 @@ class MomentScene(MatchScene[Any, Any]):
         return self._clip is not None
 
     def update(self, dt: float) -> None:
+        if self.app.scenes.is_fading:
+            return  # On a slow machine that takes a second, in which much of the moment would pass unseen.
         super().update(dt)
-        if self._clip is not None and self._near and not self.app.scenes.is_fading:
+        if self._clip is not None and self._near:
             # With the words below the picture, so that a stranger knows what to look at.
             self._clip.film((0.0, 0.0, WIDTH, HEIGHT), dt, last=False)
         match, motion = self.context.match, self.context.motion

@@ -132,6 +132,8 @@ class ReplayBar:
     def update(self, dt: float) -> None:
         """Go forward while playing, once the last action has been seen and the table has rested."""
         context = self._context
+        if self.is_filming and context.app.scenes.is_fading:
+            return
         self._film(dt)
         if not self.playing or context.motion.is_busy or context.ui.dialog is not None:
             return
@@ -243,8 +245,6 @@ class ReplayBar:
         """Go on with the clip that is filmed or written, if there is one."""
         clip = self._clip
         if clip is None:
-            return
-        if clip.filming and self._context.app.scenes.is_fading:
             return
         if clip.filming:
             clip.film(self._context.areas.board, dt, last=self._is_filmed_whole(clip) or not self.playing)
