@@ -4,8 +4,7 @@ from typing import Final
 
 from nimmsleich.offer import CHART, FIRST_OPTIONS, READY_TABLES, TAGLINE, TITLE, TONIGHT
 from nimmsleich.rules.actions import NimmsleichAction
-from nimmsleich.rules.options import OPTIONS
-from nimmsleich.rules.position import SEATS
+from nimmsleich.rules.options import SEATS, MatchOptions
 from nimmsleich.rules.state import NimmsLeich, new_state
 from table.game import Game
 
@@ -17,7 +16,7 @@ GAME: Final = Game(
     tagline=TAGLINE,
     seats=SEATS,
     default_seats=4,
-    options=OPTIONS,
+    options_type=MatchOptions,
     state_type=NimmsLeich,
     action_type=NimmsleichAction,
     new_state=new_state,

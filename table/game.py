@@ -9,6 +9,8 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, Final, Protocol
 
+import msgspec
+
 from table.contract import Action, BadGame, Event, State, View
 from table.language import Language
 from table.offer.chart import Chart, ChartData
@@ -16,7 +18,7 @@ from table.offer.feat import Feat, FindFeat
 from table.offer.figures import Figures
 from table.offer.lesson import Lesson
 from table.offer.narration import Narration
-from table.offer.options import NO_VALUE, BadSetup, Option, OptionValue, ReadyTable
+from table.offer.options import NO_VALUE, BadSetup, Option, OptionValue, ReadyTable, declared
 from table.offer.stickers import Goal, Sticker
 from table.offer.tonight import TonightTask, tonight_lesson
 from table.tempers import PLAIN, Temper
@@ -103,12 +105,13 @@ class Game:
     """One sentence for the shelf (an English msgid)."""
     seats: range
     default_seats: int
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
+    options_type: type[msgspec.Struct] | None = None
     state_type: type[State[Any, Any]]
     action_type: Any
     """Union of the game's action types, for the JSON decoder."""
-    new_state: Callable[[int, Mapping[str, object]], State[Any, Any]]
-    """Function that returns the first position for a number of seats and complete, checked options."""
+    new_state: Callable[[int, Any], State[Any, Any]]
+    """Function that returns the first position for a number of seats and the match's options."""
     bots: tuple[str, str, str, str]
     """``module:class`` of a :class:`Bot` for each of :data:`LEVELS`."""
     narration: str
@@ -161,6 +164,10 @@ class Game:
     commands: tuple[FileCommand, ...] = ()
     """Commands of the command line for this game alone."""
 
+    def __post_init__(self) -> None:
+        if self.options_type is not None:
+            object.__setattr__(self, "options", declared(self.options_type))
+
     # The stage's half, resolved by ``stage.match.on_stage``; all but the display may be empty.
     display: str = ""
     """``module:class`` of the ``GameDisplay``."""
@@ -197,7 +204,9 @@ class Game:
         `options` and `saved` are those of :meth:`complete_options`. Raises :class:`BadSetup`.
         """
         self.check_seats(seats)
-        complete = self.complete_options(options or {}, saved=saved)
+        complete: Any = self.complete_options(options or {}, saved=saved)
+        if self.options_type is not None:
+            complete = msgspec.convert(complete, self.options_type)
         if stamp and self.stamp is not None:
             return self.stamp.first(seats, complete, stamp)
         return self.new_state(seats, complete)
@@ -217,8 +226,7 @@ class Game:
         have its :attr:`Option.former` values.
         """
         chosen = {
-            option.name: option.absent if saved and option.absent is not None else option.default
-            for option in self.options
+            option.name: option.absent if saved and option.absent != "" else option.default for option in self.options
         }
         for name, value in options.items():
             option = self.option(name)

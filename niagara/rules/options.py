@@ -1,6 +1,7 @@
 """Options of a match, with its house rules and expansions."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from niagara.rules.beginning import SEATS
@@ -15,11 +16,15 @@ BY_VALUE: Final = "value"
 SEVERAL: Final = "several"
 
 OPTIONS: Final = (
-    seat_option(
-        "buoy",
-        N_("Buoy"),
-        N_("The player with the buoy paddles first. It moves on to the next player after every round."),
-        SEATS,
+    replace(
+        seat_option(
+            N_("Buoy"),
+            N_("The player with the buoy paddles first. It moves on to the next player after every round."),
+            SEATS,
+            rule="NI-11",
+        ),
+        name="buoy",
+        default="random",
     ),
     switch(
         "double_canoe",

@@ -143,7 +143,7 @@ class LeichBot(ABC):
         if view.seat not in view.actors:
             return self.out_of_turn(view, rng)
         if view.phase is Phase.BIDDING:
-            return self.bid(view, _settled(view) if view.with_tells else rng)
+            return self.bid(view, _settled(view) if view.options.tells else rng)
         if view.phase is Phase.VOTING:
             return self.vote(view, rng)
         return self.part(view, legal, rng)

@@ -6,10 +6,11 @@ import msgspec
 
 from nimmsleich.cards import Card
 from nimmsleich.rules.actions import Choice, raises_of
+from nimmsleich.rules.options import SEATS, MatchOptions
 from nimmsleich.rules.views import Call, Phase, Round, Search, SeenSign
 from table.contract import CHANCE, Seat
+from table.offer.options import chosen_seat
 
-SEATS: Final = range(3, 7)
 PILE: Final = 6
 """Cards dealt to each seat (NL-10)."""
 TOKENS: Final = 2
@@ -32,9 +33,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """The full state of a match. Lists with one entry per seat are in seat order; piles run from top to bottom."""
 
     seats: int
-    oysters: bool = False
-    with_tells: bool = False
-    """True if signs may be shown (NL-60)."""
+    options: MatchOptions = MatchOptions()
     tells: list[bool] = []
     """Per seat from the deal on, true if the first of its temper's signs says rather that it bluffs; empty without
     tells."""
@@ -134,12 +133,15 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return tuple([seat for seat, score in zip(self.level, self.scores, strict=True) if score == most])
 
 
-def before_the_deal(seats: int, *, dealer: Seat, oysters: bool, with_tells: bool) -> Position:
-    """Return the first position. The dealer is `dealer`, or still to be drawn if that is -1 (NL-11)."""
+def before_the_deal(seats: int, options: MatchOptions) -> Position:
+    """Return the first position, in which the dealer is chosen or still to be drawn (NL-11).
+
+    Raises BadSetup if no player sits at the chosen seat.
+    """
+    dealer = chosen_seat(options.dealer, seats)
     return Position(
         seats=seats,
-        oysters=oysters,
-        with_tells=with_tells,
+        options=options,
         phase=Phase.DEALER if dealer < 0 else Phase.DEAL,
         dealer=dealer,
         tokens=[TOKENS] * seats,

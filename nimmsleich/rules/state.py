@@ -56,10 +56,10 @@ from nimmsleich.rules.events import (
 )
 from nimmsleich.rules.legality import CHECKS, legal_actions, outcomes, sample
 from nimmsleich.rules.observing import observe, sample_position
+from nimmsleich.rules.options import MatchOptions
 from nimmsleich.rules.position import BIDDING, TOKENS, VOTING, Position, before_the_deal, cards_in_hand
 from nimmsleich.rules.views import NimmsleichView, Phase, Round, Search, SeenSign
 from table.contract import Event, Seat
-from table.offer.options import chosen_seat
 from table.rules.position_state import Change, PositionState, decoded
 
 _LEFT: Final = Shed(0)
@@ -244,7 +244,7 @@ def _end_round(position: Position, events: list[Event]) -> None:
     finished, level = position.finished, position.level
     if len(finished) > 1:
         events.append(TokensDecided(finished, tuple(TOKENS - position.tokens[seat] for seat in finished), level))
-    if len(level) > 1 and position.oysters:
+    if len(level) > 1 and position.options.oysters:
         position.phase = Phase.OYSTERS
         events.append(OystersServed(level))
     else:
@@ -322,11 +322,6 @@ class NimmsLeich(PositionState[Position, NimmsleichAction, NimmsleichView]):
         return cls(position)
 
 
-def new_state(seats: int, options: Mapping[str, object]) -> NimmsLeich:
-    """Return the first position. Chance draws the dealer, unless the option names a seat, counted from 1 (NL-11).
-
-    Raises BadSetup if no player sits at that seat.
-    """
-    dealer = chosen_seat(options["dealer"], seats)
-    oysters, with_tells = options["oysters"] is True, options["tells"] is True
-    return NimmsLeich(before_the_deal(seats, dealer=dealer, oysters=oysters, with_tells=with_tells))
+def new_state(seats: int, options: MatchOptions) -> NimmsLeich:
+    """Return :func:`nimmsleich.rules.position.before_the_deal` as a state."""
+    return NimmsLeich(before_the_deal(seats, options))

@@ -7,6 +7,7 @@ import msgspec
 
 from nimmsleich.cards import CORPSES_PER_CARD, DECK, Card
 from nimmsleich.rules.actions import Bid, KeepHand, Look, Shed, Sign, Swap
+from nimmsleich.rules.options import MatchOptions
 from table.contract import Masked, Seat, View
 
 
@@ -124,10 +125,7 @@ class NimmsleichView(View, frozen=True):
 
     seats: int
     """Number of players."""
-    oysters: bool
-    """True if a tie is settled by oysters (NL-50)."""
-    with_tells: bool
-    """True if signs may be shown (NL-60)."""
+    options: MatchOptions
     tell: bool | None
     """True if this seat rather shows the first of its temper's two signs when it bluffs; None without tells (NL-60)."""
     phase: Phase
@@ -200,7 +198,7 @@ class NimmsleichView(View, frozen=True):
     def may_sign(self) -> bool:
         """True if the seat in turn may still show a sign before it acts (NL-60)."""
         shown = any(sign.after == len(self.calls) for sign in self.signs)
-        return self.with_tells and self.phase is Phase.BIDDING and not shown
+        return self.options.tells and self.phase is Phase.BIDDING and not shown
 
     @property
     def highest_count(self) -> int:

@@ -173,7 +173,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         yield from self._stations.lights()
         for seat, station in self.state.places.stations.items():
             yield from first_faces(self.context.portraits[seat], station)
-            if self.context.view.with_tells:
+            if self.context.view.options.tells:
                 yield from first_signs(station.bust)
         yield draw_detective
 

@@ -113,7 +113,7 @@ class Notebook:
     def about(self, seat: Seat) -> bool:
         """Return True if there are notes on a seat: the match has signs, and a bot sits there."""
         context = self._context
-        return context.view.with_tells and context.is_bot(seat) and seat != context.me
+        return context.view.options.tells and context.is_bot(seat) and seat != context.me
 
     def open(self, first: Seat) -> None:
         """Open the page, with the rival `first` at its top."""

@@ -158,7 +158,7 @@ def _draw_front(painter: Painter, context: RenderContext, table: Tabletop, seat:
     said = None if _has_bubble(station) else table.last_of(seat)
     looks = (context.names[seat], context.levels[seat], context.colours[seat], context.emblems)
     view = table.view
-    with_notes = view.with_tells and bool(context.levels[seat])
+    with_notes = view.options.tells and bool(context.levels[seat])
     notes = any(shown.seat == seat for shown in view.signs) if with_notes else None
     plate = partial(draw_plate, context=context, seat=seat, area=station.header, call=said, lit=lit, notes=notes)
     painter.layer(("plate", looks, said, lit, notes, painter.type.text_scale), station.header.inflate(4, 4), plate)

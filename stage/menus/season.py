@@ -32,7 +32,7 @@ from stage.ui.scroll import ScrollArea
 from table.game import HUMAN, Game
 from table.job import Job, Steps
 from table.match.match import MatchSetup, SeatSetup
-from table.offer.options import BadSetup, OptionValue, spelt
+from table.offer.options import BadSetup, OptionValue
 from table.rng import fresh_seed
 from table.season import (
     SEASONS,
@@ -275,8 +275,7 @@ class SeasonScene(MenuScene):
 
     def _option(self, game: Game, name: str, value: OptionValue, *, is_new: bool) -> str:
         option = game.option(name)
-        labels = dict(zip(option.choices, option.labels, strict=False))
-        choice = self.gettext(labels[value]) if value in labels else spelt(value)
+        choice = self.gettext(option.label(value))
         if not is_new:
             return self.gettext("{option}: {choice}").format(option=self.gettext(option.title), choice=choice)
         # The explanation is about all choices, so that the one of tonight comes last.

@@ -1,12 +1,14 @@
 """Options of a game's set-up: their choices, their spelling on the command line, and refusals."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, replace
 from enum import StrEnum
 from gettext import NullTranslations
-from typing import Final
+from typing import Final, get_args
 
-from table.contract import Seat
+import msgspec
+
+from table.contract import BadGame, Seat
 from table.storage.files import Word
 from table.words import N_, Translator, one_line
 
@@ -44,6 +46,9 @@ class BadSetup(Refused):
 OptionValue = Word | bool | int
 """Choice for an option of a game's set-up."""
 
+_UNSAID: Final = ""
+"""No value of any option."""
+
 NO_VALUE: Final = N_("%(value)s is no value of option %(option)s; choose %(choices)s.")
 """Sentence of a :class:`BadSetup`."""
 
@@ -63,23 +68,31 @@ class OptionGroup(StrEnum):
     FRAME = N_("Beginning and end")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Option:
-    """Option of a game's set-up. `title`, `explanation` and `labels` are English msgids."""
+    """Annotation of a field of a game's ``MatchOptions``: an option of the set-up, called like the field.
 
-    name: str
+    `title`, `explanation` and `labels` are English msgids. What the field says already may be left out here, and is
+    filled in by :func:`declared`.
+    """
+
     title: str
     explanation: str
-    choices: tuple[OptionValue, ...]
-    """All values it can take."""
-    default: OptionValue
     labels: tuple[str, ...] = ()
     """Label of each choice on the screen; the value itself where empty."""
+    _: KW_ONLY
+    rule: str = ""
+    """Id of the rule in the game's book."""
+    group: OptionGroup = OptionGroup.VARIANTS
+    choices: tuple[OptionValue, ...] = ()
+    """All values a new match can have; by default off and on, or the members of the field's enumeration."""
     players: tuple[int, ...] = ()
     """Fewest players for each choice; empty if all choices are always allowed."""
-    group: OptionGroup = OptionGroup.VARIANTS
-    absent: OptionValue | None = None
-    """Value in saved matches from before the option existed; None if that is the default."""
+    default: OptionValue = _UNSAID
+    """Value of a new match that chooses none; by default :attr:`absent`."""
+    name: str = ""
+    absent: OptionValue = _UNSAID
+    """Value of saved matches from before the option existed, which is the default of the field."""
     former: tuple[OptionValue, ...] = ()
     """Values with which saved matches go on, but which no new match can choose."""
 
@@ -87,6 +100,10 @@ class Option:
         """Return the choices for this number of players."""
         least = self.players or (0,) * len(self.choices)
         return tuple(choice for choice, needed in zip(self.choices, least, strict=True) if needed <= players)
+
+    def label(self, choice: OptionValue) -> str:
+        """Return the msgid of a choice on the screen."""
+        return self.labels[self.choices.index(choice)] if self.labels else spelt(choice)
 
     def parse(self, text: str) -> OptionValue:
         """Return the choice that `text` names on the command line; raises :class:`BadSetup`."""
@@ -96,37 +113,49 @@ class Option:
         raise BadSetup(NO_VALUE, value=repr(text), option=self.name, choices=self.choices)
 
 
+def declared(options: type[msgspec.Struct]) -> tuple[Option, ...]:
+    """Return the options that the fields of `options` declare, in their order. Raises :class:`table.contract.BadGame`.
+
+    A member of an enumeration that an option does not name among its choices is a former one.
+    """
+    return tuple(map(_declared, msgspec.structs.fields(options)))
+
+
+def _declared(field: msgspec.structs.FieldInfo) -> Option:
+    kind, *_, option = get_args(field.type) or (None,)
+    if not isinstance(option, Option):
+        raise BadGame(f"The field {field.name} of the options has no Option: annotate it.")
+    members: tuple[OptionValue, ...] = (False, True) if kind is bool else ()
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        members = tuple(map(str, kind))
+    choices = option.choices or members
+    absent = msgspec.to_builtins(field.default)
+    default = absent if option.default == _UNSAID else option.default
+    former = tuple(member for member in members if member not in choices)
+    return replace(option, name=field.name, choices=choices, default=default, absent=absent, former=former)
+
+
+def seat_option(title: str, explanation: str, seats: range, *, rule: str) -> Option:
+    """Return an option for the seat that begins or deals: drawn at random unless one is chosen."""
+    numbers = tuple(map(str, range(1, seats[-1] + 1)))
+    return Option(
+        title,
+        explanation,
+        (N_("Drawn by lot"), *_SEATS[: len(numbers)]),
+        rule=rule,
+        group=OptionGroup.FRAME,
+        choices=(BY_LOT, *numbers),
+        players=(0, *map(int, numbers)),
+    )
+
+
 def switch(
     name: str, title: str, explanation: str, *, off: str, on: str, group: OptionGroup = OptionGroup.VARIANTS,
-    absent: bool | None = None,
+    absent: bool = False,
 ) -> Option:  # fmt: skip
     """Return an option that is off by default; `off` and `on` are the labels."""
-    return Option(
-        name=name,
-        title=title,
-        explanation=explanation,
-        choices=(False, True),
-        default=False,
-        labels=(off, on),
-        group=group,
-        absent=absent,
-    )
-
-
-def seat_option(name: str, title: str, explanation: str, seats: range) -> Option:
-    """Return an option for the seat that begins or deals: drawn at random unless one is chosen."""
-    numbers = tuple(str(number) for number in range(1, seats[-1] + 1))
-    labels = (N_("Drawn by lot"), *_SEATS[: len(numbers)])
-    return Option(
-        name=name,
-        title=title,
-        explanation=explanation,
-        choices=(BY_LOT, *numbers),
-        default=BY_LOT,
-        labels=labels,
-        players=(0, *map(int, numbers)),
-        group=OptionGroup.FRAME,
-    )
+    option = Option(title, explanation, (off, on), group=group, choices=(False, True), default=False)
+    return replace(option, name=name, absent=absent)
 
 
 def chosen_seat(choice: object, seats: int) -> Seat:

@@ -121,7 +121,7 @@ def test_by_an_option_as_many_are_bought_back_as_the_gems_pay_for() -> None:
     state.apply(2, BuyBack(Gem.BLUE))
     assert state.actors() == (0, 1, 2, 3), "no gem is left to pay with"
     (option,) = (each for each in GAME.options if each.name == "buying_back")
-    assert (option.default, option.absent) == ("one", None)
+    assert (option.default, option.absent) == ("one", "")
 
 
 def test_who_has_neither_canoe_nor_gem_gets_exactly_one_back() -> None:

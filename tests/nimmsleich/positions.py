@@ -6,12 +6,13 @@ from typing import Any
 
 from nimmsleich.cards import DECK
 from nimmsleich.rules.actions import Bid, Deal, Denounce, ShuffleHands, Vote
+from nimmsleich.rules.options import MatchOptions
 from nimmsleich.rules.state import NimmsLeich, new_state
 from table.contract import CHANCE, Event, Seat
 
 
 def fresh(seats: int = 4, *, dealer: str = "1", oysters: bool = False, tells: bool = False) -> NimmsLeich:
-    return new_state(seats, {"dealer": dealer, "oysters": oysters, "tells": tells})
+    return new_state(seats, MatchOptions(dealer=dealer, oysters=oysters, tells=tells))
 
 
 def dealt(seats: int = 4, *, dealer: str = "1", tells: tuple[bool, ...] = ()) -> NimmsLeich:

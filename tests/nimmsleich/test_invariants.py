@@ -5,8 +5,8 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nimmsleich import GAME
 from nimmsleich.rules.events import Counted, MatchWon
+from nimmsleich.rules.options import MatchOptions
 from nimmsleich.rules.state import NimmsLeich, new_state
 from table.contract import CHANCE, Event
 
@@ -19,7 +19,7 @@ LONGEST = 2000
 def play(seats: int, oysters: bool, seed: int, nosiness: float) -> tuple[NimmsLeich, list[Event], int]:
     """Play a random match, checking the cards after every action; return its end, its events and its length."""
     rng = random.Random(seed)
-    state = new_state(seats, GAME.complete_options({"oysters": oysters}))
+    state = new_state(seats, MatchOptions(oysters=oysters))
     events: list[Event] = []
     actions = 0
     while not state.is_terminal():
@@ -74,7 +74,7 @@ def test_the_winners_are_out_of_cards_and_share_one_win(match: tuple[int, bool, 
 def test_a_clone_goes_its_own_way(match: tuple[int, bool, int, float], steps: int) -> None:
     seats, oysters, seed, _ = match
     rng = random.Random(seed)
-    state = new_state(seats, GAME.complete_options({"oysters": oysters}))
+    state = new_state(seats, MatchOptions(oysters=oysters))
     for _ in range(steps):
         if state.is_terminal():
             break

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from nimmsleich import GAME
 from nimmsleich.rules.actions import Bid, Look, Shed, ShuffleHands, Spend, Vote
+from nimmsleich.rules.options import MatchOptions
 from nimmsleich.rules.state import NimmsLeich, new_state
 from nimmsleich.rules.views import NimmsleichView, Phase
 from table.contract import CHANCE, SPECTATOR
@@ -17,7 +17,7 @@ from tests.nimmsleich.positions import dealt, denounced, judged, written
 def positions(seats: int, seed: int) -> Iterator[NimmsLeich]:
     """Every position of a random match, or the first 2000, with a good many detectives."""
     rng = random.Random(seed)
-    state = new_state(seats, GAME.complete_options({"oysters": True}))
+    state = new_state(seats, MatchOptions(oysters=True))
     yield state
     for _ in range(2000):
         if state.is_terminal():

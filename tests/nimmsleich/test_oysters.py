@@ -16,7 +16,7 @@ from tests.refusals import refusal
 
 def level(tokens: list[int], *, oysters: bool = True) -> tuple[NimmsLeich, list[Event]]:
     """Seats 0, 2 and 3 have got rid of their last cards in the same round."""
-    state = written([[0], [7], [8], [9]], [0, 0, 0, 0], tokens=tokens, oysters=oysters)
+    state = written([[0], [7], [8], [9]], [0, 0, 0, 0], tokens=tokens, options={"oysters": oysters})
     return state, judged(state, Bid(4, 1), thumbs=(2, 3))
 
 
@@ -35,7 +35,7 @@ def test_only_if_that_was_agreed() -> None:
     state, _ = level([1, 2, 1, 0], oysters=False)
     assert state.winners() == (0, 2)
     assert GAME.option("oysters").default is False
-    assert GAME.setup(3, {"oysters": True}).observation(0).oysters
+    assert GAME.setup(3, {"oysters": True}).observation(0).options.oysters
 
 
 def test_and_only_if_tokens_do_not_decide() -> None:
@@ -69,7 +69,7 @@ def test_impossible_outcomes_are_refused(scores: tuple[int, ...]) -> None:
 
 def test_no_oysters_before_the_end() -> None:
     """NL-50"""
-    state = written([[0], [7], [8], [9]], [1, 1, 1, 1], oysters=True)
+    state = written([[0], [7], [8], [9]], [1, 1, 1, 1], options={"oysters": True})
     assert refusal(state, CHANCE, Oysters((1, 2))) == ("NL-50", "not_now_bidding")
     tied, _ = level([1, 2, 1, 0])
     assert refusal(tied, 0, Oysters((12, 0))) == ("NL-50", "chance_decides")

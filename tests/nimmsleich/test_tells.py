@@ -21,7 +21,7 @@ from table import language
 from table.contract import CHANCE, SPECTATOR, visible_to
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import BOT_STEP, INTERRUPTIBLE, SPEEDS, TurnController
-from table.offer.options import Option
+from table.offer.options import BY_LOT
 from tests.contract import test_secrets
 from tests.nimmsleich.positions import dealt, denounced, fresh, judged, written, written_fields
 from tests.refusals import refusal
@@ -30,12 +30,8 @@ from tests.table.lantern_match import Scripted
 TELLS = (True, False, True, False)
 
 
-def _with_default(option: Option) -> Option:
-    return replace(option, default=True) if option.name == "tells" else option
-
-
-TELLING = replace(GAME, options=tuple(map(_with_default, GAME.options)))
-"""The game as played at a table where signs are shown unless they are turned off."""
+TELLING = replace(GAME, new_state=lambda seats, _: fresh(seats, dealer=BY_LOT, tells=True))
+"""The game as played at a table where signs are shown."""
 
 
 def test_tells_are_off_unless_asked_for_and_in_matches_from_before() -> None:
@@ -53,7 +49,7 @@ def test_any_seat_in_turn_may_show_any_sign_once_before_it_bids_whatever_it_hold
     for card in (0, 20, 35):
         others = [other for other in range(36) if other != card]
         hands = [[card if other == seat else others[other]] for other in range(4)]
-        state = written(hands, [3, 3, 3, 3], opener=seat, with_tells=True, tells=TELLS)
+        state = written(hands, [3, 3, 3, 3], opener=seat, options={"tells": True}, tells=TELLS)
         signs = [action for action in state.legal_actions(seat) if isinstance(action, ShowSign)]
         assert signs == [ShowSign(sign) for sign in Sign]
         assert state.apply(seat, ShowSign(Sign.COUGH)) == [SignShown(seat, Sign.COUGH)]
@@ -140,7 +136,7 @@ def test_resampling_keeps_the_own_meaning_and_draws_the_others() -> None:
 
 def test_no_secret_leaks_where_signs_are_shown() -> None:
     """NL-60: the contract's tests of secrets, at a table with tells."""
-    assert TELLING.setup(4).observation(0).with_tells
+    assert TELLING.setup(4).observation(0).options.tells
     test_secrets.test_who_has_seen_the_same_knows_the_same_and_may_do_the_same(TELLING)
     test_secrets.test_positions_that_differ_only_in_secrets_go_on_looking_alike(TELLING)
     test_secrets.test_whoever_learns_something_is_told_by_an_event_that_reveals(TELLING)
@@ -156,7 +152,7 @@ def test_signs_survive_json() -> None:
     assert NimmsLeich.from_json(state.to_json()).position == state.position
     good = written_fields([[0], [1], [2], [3]], [3, 3, 3, 3], bids=[(1, 1)])
     sign = {"seat": 0, "sign": "cough", "after": 0}
-    fine = good | {"with_tells": True, "tells": [True] * 4, "signs": [sign]}
+    fine = good | {"options": {"tells": True}, "tells": [True] * 4, "signs": [sign]}
     assert NimmsLeich.from_json(json.dumps(fine)).observation(1).signs == (SeenSign(0, Sign.COUGH, 0),)
 
 

@@ -31,7 +31,7 @@ from tests.refusals import refusal
 
 def last_cards(tokens: list[int], *, oysters: bool = False) -> NimmsLeich:
     """Four players with their last cards, which show four of corpse 1 (and no more)."""
-    state = written([[0], [7], [8], [9]], [0, 0, 0, 1], tokens=tokens, oysters=oysters)
+    state = written([[0], [7], [8], [9]], [0, 0, 0, 1], tokens=tokens, options={"oysters": oysters})
     assert count_of(state, 1) == 4
     return state
 

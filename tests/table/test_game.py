@@ -142,7 +142,7 @@ def test_an_event_without_words_is_named_with_its_file() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_saved_match_names_only_options_that_it_would_not_go_on_with(game: Game) -> None:
     for option in game.options:
-        absent = option.default if option.absent is None else option.absent
+        absent = option.absent if option.absent != "" else option.default
         for choice in option.choices:
             whole = game.complete_options({option.name: choice})
             saved = game.options_to_save(whole)

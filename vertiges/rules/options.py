@@ -1,6 +1,7 @@
 """Options of a match: where the French and the English rules differ, and house rules."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from table.offer.options import Option, OptionGroup, seat_option, switch
@@ -9,11 +10,15 @@ from vertiges.rules.position import SEATS
 from vertiges.rules.views import Closing, MatchOptions, RedStar
 
 OPTIONS: Final = (
-    seat_option(
-        "first_player",
-        N_("First player"),
-        N_("At a real table the oldest player begins. Play then goes counter-clockwise."),
-        SEATS,
+    replace(
+        seat_option(
+            N_("First player"),
+            N_("At a real table the oldest player begins. Play then goes counter-clockwise."),
+            SEATS,
+            rule="VE-11",
+        ),
+        name="first_player",
+        default="random",
     ),
     switch(
         "fast_game",

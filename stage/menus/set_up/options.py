@@ -21,7 +21,7 @@ from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Flow
 from stage.ui.scene import Scene
 from table.match.match import SeatSetup
-from table.offer.options import Option, OptionGroup, spelt
+from table.offer.options import Option, OptionGroup
 
 _SIZE: Final = (119.0, 96.0)
 """Width of the box and height of its picture at text scale 1.0, without the title below."""
@@ -136,7 +136,7 @@ def options_column(
 
 
 def _option(scene: Scene, plan: SeatingPlan, option: Option) -> Widget:
-    choices = [(value, _label(scene, option, value)) for value in plan.choices(option)]
+    choices = [(value, scene.gettext(option.label(value))) for value in plan.choices(option)]
     control = Choice(f"option.{option.name}", choices, plan.options[option.name], partial(_change, plan, option))
     return _titled(control, scene.gettext(option.title), scene.gettext(option.explanation))
 
@@ -150,12 +150,6 @@ def _box(scene: Scene, plan: SeatingPlan, option: Option, contents: BoxContents)
 def _change(plan: SeatingPlan, option: Option, value: object) -> None:
     assert isinstance(value, str | int)
     plan.options[option.name] = value
-
-
-def _label(scene: Scene, option: Option, value: object) -> str:
-    if option.labels:
-        return scene.gettext(option.labels[option.choices.index(value)])
-    return spelt(value)
 
 
 def _seed(scene: Scene, seed: str, changed: Callable[[str], None]) -> Widget:
