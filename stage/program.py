@@ -6,7 +6,7 @@ import signal
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -102,11 +102,13 @@ def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, lan
 
 
 def _run(games: Mapping[str, Game], game: str | None, reading: Job[Match] | None, language: str | None) -> None:
-    sound = Sound(Settings().volumes)
     file = SettingsFile()
     earlier = file.earlier_progress()  # before the app loads the settings and moves a damaged file out of the way
-    app = App(file, language=language, sound=sound, voice=Speaker(), meanwhile=partial(rasterise_ahead, games))
-    with _services(app, games, data_folder() / "history.sqlite", saves_folder()) as services:
+    with ExitStack() as ending:
+        # Its thread must not outlive pygame.
+        sound = ending.enter_context(closing(Sound(Settings().volumes)))
+        app = App(file, language=language, sound=sound, voice=Speaker(), meanwhile=partial(rasterise_ahead, games))
+        services = ending.enter_context(_services(app, games, data_folder() / "history.sqlite", saves_folder()))
         if earlier:
             _take_over(earlier, services.history, file)
         shelf = Shelf(services, reading=reading if reading is not None and not reading.is_ready else None)

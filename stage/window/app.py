@@ -275,7 +275,6 @@ class App:
         if not self.settings.window.fullscreen:
             self._note_place()
         self.save_settings()
-        self.sound.close()
         self.close()
 
     def frame(self, gap: float) -> None:

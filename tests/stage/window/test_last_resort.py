@@ -349,13 +349,11 @@ def test_a_log_that_cannot_be_written_goes_to_the_terminal(
 
 # A fault in the middle of a match; at home the program says what it tells, and ends.
 FAILS = """
-import sys
+import sys, threading
 from main import GAMES, main
 from stage import program
 from stage.match.scene import open_match
 from stage.match_session import MatchSession
-from stage.menus.shelf import Shelf
-from stage.saves import Saves
 from stage.menus.set_up.seating_plan import SeatingPlan
 from stage.menus.shelf import Shelf
 
@@ -382,7 +380,9 @@ def updated(self, dt, update=Shelf.update):
 
 program._in_front = in_the_middle
 Shelf.update = updated
-sys.exit(main([]))
+status = main([])
+print(*(thread.name for thread in threading.enumerate() if thread.name == "sounds"))
+sys.exit(status)
 """
 
 
@@ -400,6 +400,7 @@ def test_the_program_goes_on_at_the_shelf_or_ends_with_a_sentence(home: Path, ag
         assert len(done.stderr.splitlines()) == 1
         assert "saved" in done.stderr
         assert str(log_file()) in done.stderr
+        assert not done.stdout.strip(), "the thread of the sounds outlives the card"
     else:
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.split() == ["fault", "1"]
