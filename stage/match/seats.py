@@ -191,7 +191,7 @@ class SeatPanel(Widget):
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide = width or 330.0
         inner = wide - _BAND - 2 * _PAD
-        heights = [self.host.type.line_height(theme.BODY_BOLD), self.host.type.line_height(theme.SMALL)]
+        heights = [self.host.type.line_height(theme.BODY_BOLD), self._level_height(wide)]
         if self._facts.children:
             heights.append(self._facts.preferred(inner)[1] + 6)
         if self.button.visible:
@@ -202,7 +202,7 @@ class SeatPanel(Widget):
         super().place(area)
         left, inner = self.rect.left + _BAND + _PAD, self.rect.width - _BAND - 2 * _PAD
         top = self.rect.top + _PAD + self.host.type.line_height(theme.BODY_BOLD)
-        top += self.host.type.line_height(theme.SMALL) + 4
+        top += self._level_height(self.rect.width) + 4
         self._facts.place((left, top, inner, self._facts.preferred(inner)[1]))
         height = self.button.preferred(inner)[1]
         self.button.place((left, self.rect.bottom - _PAD - height, inner, height))
@@ -239,9 +239,19 @@ class SeatPanel(Widget):
         dots = 52.0 if self.light.thinking else 0.0
         painter.text(self.title, (left, top), theme.BODY_BOLD, max_width=room - dots)
         top += self.host.type.line_height(theme.BODY_BOLD)
-        painter.text(self.level, (left, top), theme.SMALL, painter.palette.ink_soft, max_width=room)
+        for line in self._level_lines(self.rect.width):
+            painter.text(line, (left, top), theme.SMALL, painter.palette.ink_soft, max_width=room)
+            top += self.host.type.line_height(theme.SMALL)
         for chip in self._chips:
             chip.paint(painter)
+
+    def _level_lines(self, wide: float) -> list[str]:
+        """Return the level in a panel of that width: a temper that does not fit beside it stands below."""
+        room = wide - 7 - self.face_size - 2 * _PAD
+        return [self.level] if self.host.type.width(self.level, theme.SMALL) <= room else self.level.split(" · ")
+
+    def _level_height(self, wide: float) -> float:
+        return len(self._level_lines(wide)) * self.host.type.line_height(theme.SMALL)
 
     def _draw_band(self, painter: Painter) -> None:
         band = pygame.FRect(self.rect.left, self.rect.top, _BAND, self.rect.height)

@@ -1,8 +1,11 @@
 """The panel of a seat: what fits into it."""
 
+import pytest
+
 from stage.graphics import theme
 from stage.graphics.cast import PEOPLE, Portrait
 from stage.match.seats import Fact, SeatPanel
+from stage.settings import Settings
 from tests.stage.ui.widget_scene import showing
 
 
@@ -16,3 +19,22 @@ def test_four_facts_of_two_digits_stand_in_one_row() -> None:
             panel.tell(facts, on_turn=True, thinking=False, interrupt="")
             heights.append(panel.preferred(330.0)[1])
         assert len(set(heights)) == 1
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_temper_that_does_not_fit_beside_the_level_stands_below_it(scale: float) -> None:
+    """It moves the facts down instead of being cut."""
+    portrait = Portrait(PEOPLE[0], (190, 48, 38))
+    plain, bold = [
+        SeatPanel(name, "Ada", level, theme.SEATS[0], lambda: None, portrait)
+        for name, level in (("plain", "Geübter"), ("bold", "Geübter · gieriger"))
+    ]
+    settings = Settings(reduced_motion=True, language="de", text_scale=scale)
+    with showing((plain, (16, 16, 330, 300)), (bold, (16, 416, 330, 300)), settings=settings):
+        tops = []
+        for panel in (plain, bold):
+            panel.tell([Fact("7")], on_turn=False, thinking=False, interrupt="")
+            panel.place(panel.rect)
+            tops.append(panel.children[0].rect.top - panel.rect.top)
+        line = plain.host.type.line_height(theme.SMALL)
+    assert tops[1] - tops[0] == pytest.approx(line if scale == 2.0 else 0.0)
