@@ -240,7 +240,9 @@ class SeatPanel(Widget):
         painter.text(self.title, (left, top), theme.BODY_BOLD, max_width=room - dots)
         top += self.host.type.line_height(theme.BODY_BOLD)
         for line in self._level_lines(self.rect.width):
-            painter.text(line, (left, top), theme.SMALL, painter.palette.ink_soft, max_width=room)
+            # The longest tempers, at twice the size, do not fit into a line of their own either.
+            style = theme.SMALL.sized(theme.SMALL.size * min(1.0, room / painter.type.width(line, theme.SMALL)))
+            painter.text(line, (left, top), style, painter.palette.ink_soft, max_width=room)
             top += self.host.type.line_height(theme.SMALL)
         for chip in self._chips:
             chip.paint(painter)

@@ -1,5 +1,6 @@
 """The panel of a seat: what fits into it."""
 
+import pygame
 import pytest
 
 from stage.graphics import theme
@@ -38,3 +39,15 @@ def test_a_temper_that_does_not_fit_beside_the_level_stands_below_it(scale: floa
             tops.append(panel.children[0].rect.top - panel.rect.top)
         line = plain.host.type.line_height(theme.SMALL)
     assert tops[1] - tops[0] == pytest.approx(line if scale == 2.0 else 0.0)
+
+
+def test_the_longest_temper_is_shown_whole_at_twice_the_size() -> None:
+    """Two that differ in their last letter only look different, so neither is cut."""
+    portrait = Portrait(PEOPLE[0], (190, 48, 38))
+    pictures = list[bytes]()
+    for level in ("Geübter · unberechenbar", "Geübter · unberechenbaa"):
+        panel = SeatPanel("seat-0", "Ada", level, theme.SEATS[0], lambda: None, portrait)
+        settings = Settings(reduced_motion=True, language="de", text_scale=2.0)
+        with showing((panel, (16, 16, 330, 300)), settings=settings) as driver:
+            pictures.append(pygame.image.tobytes(driver.picture, "RGB"))
+    assert pictures[0] != pictures[1]
