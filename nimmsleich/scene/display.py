@@ -65,7 +65,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.card_choice = CardChoice(self.state)
         self._last_count = LastCount(self.state)
         self.rounds = RoundMovements(self.state, self.animations)
-        self._reveal = Reveal(self.state, self._last_count, self.rounds.draw_hands, self.animations)
+        self._reveal = Reveal(self.state, self._last_count, self.rounds.hands_drawn, self.animations)
         self._oysters = OysterTable(context)
         self.animations.unseen(events.CardsDrawn, events.ChoiceMade, events.HandKept, events.PartedWith)
         self.animations.unseen(events.TokensDecided, events.OystersServed, events.OystersEaten, events.MatchWon)

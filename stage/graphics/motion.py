@@ -2,7 +2,7 @@
 
 import math
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 
 Ease = Callable[[float], float]
@@ -150,6 +150,19 @@ class Tween:
             self.after()
 
 
+Script = Iterator[float | Tween | Sequence[Tween]]
+"""Animation told step by step: it yields seconds to wait, a tween, or several that run together.
+
+What stands between two steps is done once the first is over, also when the queue is skipped."""
+
+
+def staggered(tweens: Sequence[Tween], seconds: float) -> Sequence[Tween]:
+    """Return tweens that run together, each starting `seconds` after the one before."""
+    for index, tween in enumerate(tweens):
+        tween.delay += index * seconds
+    return tweens
+
+
 class _Stop(Tween):
     """Pause at which hurrying halts."""
 
@@ -189,9 +202,7 @@ class Motion:
 
     def together(self, tweens: Sequence[Tween], stagger: float = 0.0) -> None:
         """Queue tweens as one entry, each starting `stagger` seconds after the one before."""
-        for index, tween in enumerate(tweens):
-            tween.delay += index * stagger
-        self.add(*tweens)
+        self.add(*staggered(tweens, stagger))
 
     def wait(self, seconds: float) -> None:
         """Queue a pause, which reduced motion and skipping leave out."""
@@ -204,6 +215,33 @@ class Motion:
     def call(self, action: Callable[[], None]) -> None:
         """Queue a call (a sound, a changed number) that is also made when the queue is skipped."""
         self.add(Tween(self, {}, 0.0, after=action))
+
+    def play(self, script: Script) -> None:
+        """Queue a script. It may not queue anything itself: that would come after everything queued by now."""
+        self._queue.append(self._step(script))
+        self._settle()
+
+    def _step(self, script: Script) -> list[Tween]:
+        """Return an entry that goes on with a script, and has what it yields follow at once."""
+        entry: list[Tween] = []
+
+        def go_on() -> None:
+            for step in script:
+                tweens = (
+                    [step]
+                    if isinstance(step, Tween)
+                    else step
+                    if isinstance(step, Sequence)
+                    else [Tween(self, {}, step)]
+                )
+                if tweens:
+                    at = 1 if self._queue and self._queue[0] is entry else 0
+                    self._queue.insert(at, self._step(script))
+                    self._queue.insert(at, list(tweens))
+                    return
+
+        entry.append(Tween(self, {}, 0.0, after=go_on))
+        return entry
 
     def end_frame(self) -> None:
         """Queue a frame break, so that expensive calls run one per frame. Skipping ignores it."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
+from stage.graphics.motion import Motion, Script
 from stage.match.context import ViewT
 from table.contract import Event
 
@@ -12,7 +13,8 @@ EventT = TypeVar("EventT", bound=Event)
 class Animations(Generic[ViewT]):
     """One handler for each type of event, which queues what is seen of it on the match's motion."""
 
-    def __init__(self) -> None:
+    def __init__(self, motion: Motion) -> None:
+        self._motion = motion
         self._handlers: dict[type[Event], Callable[[Any, ViewT, ViewT], None]] = {}
 
     @property
@@ -32,6 +34,10 @@ class Animations(Generic[ViewT]):
         """Register a handler that also gets the Views before and after the whole step."""
         assert kind not in self._handlers, f"{kind.__name__} has a handler already"
         self._handlers[kind] = animate
+
+    def script(self, kind: type[EventT], told: Callable[[EventT, ViewT], Script]) -> None:
+        """Register the script of a type of event, which also gets the View after the whole step."""
+        self.between(kind, lambda event, _, after: self._motion.play(told(event, after)))
 
     def unseen(self, *kinds: type[Event]) -> None:
         """Declare types of events of which nothing is seen but the new position."""

@@ -50,7 +50,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
 
     def __init__(self, context: MatchContext[ViewT, ActionT]) -> None:
         self.context = context
-        self.animations: Animations[ViewT] = Animations()
+        self.animations: Animations[ViewT] = Animations(context.motion)
         """Handlers of events, to be registered by the display, which queue what is seen of one on `context.motion`.
 
         Called in order for each visible event of a step, as soon as the step has happened. The line in the log appears

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from stage.graphics.motion import Motion
 from stage.match.animations import Animations
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
@@ -59,7 +60,7 @@ def test_an_event_without_an_animation_is_named_with_its_file() -> None:
 
 
 def test_a_type_of_event_has_one_handler() -> None:
-    animations: Animations[LanternView] = Animations()
+    animations: Animations[LanternView] = Animations(Motion())
     animations.unseen(Poured)
     with pytest.raises(AssertionError, match="Poured"):
         animations.on(Poured, lambda event: None)

@@ -53,7 +53,7 @@ class MoodyAnimations(Animations[NiagaraView]):
     """Handlers of events, each followed by the faces that the paddlers make at it."""
 
     def __init__(self, state: NiagaraSceneState) -> None:
-        super().__init__()
+        super().__init__(state.context.motion)
         self._state = state
 
     def animate(self, event: Event, before: NiagaraView, after: NiagaraView) -> None:

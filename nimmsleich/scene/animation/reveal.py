@@ -1,6 +1,6 @@
 """Animation of the vote: the doubt, three knocks, all cards laid open, the count, and the cards' new places."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -16,7 +16,7 @@ from nimmsleich.view.render_context import RenderContext
 from nimmsleich.view.showdown import draw_laid_open, showdown_places
 from nimmsleich.view.tabletop import Knock, Showdown
 from stage.graphics.kept import Sprite
-from stage.graphics.motion import GLIMPSED, Tween, ease_in, ease_in_out, ease_out
+from stage.graphics.motion import GLIMPSED, Script, Tween, ease_in, ease_in_out, ease_out, staggered
 from stage.graphics.painter import Painter
 from stage.graphics.theme import darker
 from stage.match.animations import Animations
@@ -123,77 +123,66 @@ class LastCount:
 
 
 class Reveal:
-    """Queues the animations from the denunciation to the end of the round."""
+    """Scripts from the denunciation to the end of the round."""
 
     def __init__(
         self,
         state: LeichSceneState,
         last_count: LastCount,
-        draw_hands: Callable[[NimmsleichView], None],
+        hands_drawn: Callable[[NimmsleichView], Sequence[Tween]],
         animations: Animations[NimmsleichView],
     ) -> None:
         self._state = state
         self._last_count = last_count
-        self._draw_hands = draw_hands
+        self._hands_drawn = hands_drawn
         self._motion = state.context.motion
         self._play = state.context.play
         self._showdown: Showdown | None = None
-        animations.on(events.Denounced, self._denounced)
-        animations.between(events.Voted, lambda event, before, after: self._voted(event, after))
-        animations.on(events.VotesShown, self._votes_shown)
-        animations.between(events.HandsShown, lambda event, before, after: self._hands_shown(event, after))
+        animations.script(events.Denounced, self._denounced)
+        animations.script(events.Voted, self._voted)
+        animations.script(events.VotesShown, self._votes_shown)
+        animations.script(events.HandsShown, self._hands_shown)
+        animations.script(events.CardGone, self._card_gone)
+        animations.script(events.CardUnderPile, self._card_under_pile)
+        animations.script(events.RoundEnded, self._round_ended)
         animations.between(events.Counted, lambda event, before, after: self._counted(event, after))
-        animations.between(events.CardGone, lambda event, before, after: self._card_gone(event, after))
-        animations.between(events.CardUnderPile, lambda event, before, after: self._card_under_pile(event, after))
-        animations.between(events.RoundEnded, lambda _, before, after: self._round_ended(after))
 
-    def _denounced(self, event: events.Denounced) -> None:
-        state, table = self._state, self._state.table
+    def _denounced(self, event: events.Denounced, after: NimmsleichView) -> Script:
+        table = self._state.table
+        table.doubter = event.seat
+        self._state.context.request_refresh()
+        self._state.point_at(event.seat)
+        self._play("table_knock")
+        yield Tween(table, {"doubt": 1.0}, 0.18, ease_out, arcs={"shake": 5.0})
+        yield 1.0
+        yield Tween(table, {"doubt": 0.0}, 0.2, ease_in)
 
-        def begin() -> None:
-            table.doubter = event.seat
-            state.context.request_refresh()
-            state.point_at(event.seat)
-            self._play("table_knock")
+    def _voted(self, event: events.Voted, after: NimmsleichView) -> Script:
+        self._state.table.votes.choose(event.seat, after.vote if event.seat == self._state.context.me else None)
+        self._play("chip", 0.6)
+        yield 0.12
 
-        self._motion.add(Tween(table, {"doubt": 1.0}, 0.18, ease_out, arcs={"shake": 5.0}, before=begin))
-        self._motion.wait(1.0)
-        self._motion.add(Tween(table, {"doubt": 0.0}, 0.2, ease_in))
-
-    def _voted(self, event: events.Voted, after: NimmsleichView) -> None:
-        known = after.vote if event.seat == self._state.context.me else None
-        self._motion.call(partial(self._state.table.votes.choose, event.seat, known))
-        self._motion.call(partial(self._play, "chip", 0.6))
-        self._motion.wait(0.12)
-
-    def _votes_shown(self, event: events.VotesShown) -> None:
-        """Animate three knocks, and all hands going up with the third."""
-        table, knock = self._state.table, Knock()
-        self._motion.call(partial(setattr, table, "knock", knock))
-
-        def down(number: int) -> None:
+    def _votes_shown(self, event: events.VotesShown, after: NimmsleichView) -> Script:
+        """Show three knocks, and all hands going up with the third."""
+        table = self._state.table
+        table.knock = knock = Knock()
+        for number in (1, 2, 3):
+            yield Tween(knock, {"lift": 0.0}, 0.16, ease_in)
             knock.number = number
             self._play("table_knock", 0.8 + 0.1 * number)
-
-        for number in (1, 2, 3):
-            self._motion.add(Tween(knock, {"lift": 0.0}, 0.16, ease_in, after=partial(down, number)))
             lift = {"lift": 1.0 if number < 3 else 0.0}
-            self._motion.add(Tween(knock, lift, 0.2, ease_out), Tween(table, {}, 0.2, ease_out, arcs={"shake": 7.0}))
+            yield Tween(knock, lift, 0.2, ease_out), Tween(table, {}, 0.2, ease_out, arcs={"shake": 7.0})
+        table.votes.reveal(dict.fromkeys(event.thumbs, True) | dict.fromkeys(event.fists, False))
+        table.knock = None
+        self._play("card_flip")
+        yield 0.5
 
-        def show() -> None:
-            table.votes.reveal(dict.fromkeys(event.thumbs, True) | dict.fromkeys(event.fists, False))
-            table.knock = None
-            self._play("card_flip")
-
-        self._motion.call(show)
-        self._motion.wait(0.5)
-
-    def _hands_shown(self, event: events.HandsShown, after: NimmsleichView) -> None:
+    def _hands_shown(self, event: events.HandsShown, after: NimmsleichView) -> Script:
         context, table, past = self._state.context, self._state.table, after.rounds[-1]
         counts = [len(hand) for hand in event.hands]
         places = showdown_places(context.scene.type.text_scale, self._state.places.board, counts)
         self._state.showdown_places = places
-        self._showdown = showdown = Showdown(past.calls[-1], past.thumbs)
+        self._showdown = table.showdown = showdown = Showdown(past.calls[-1], past.thumbs)
         held = [(seat, place) for seat, hand in enumerate(event.hands) for place in range(len(hand))]
         tweens = []
         for slot, (seat, place) in zip(places.cards, held, strict=True):
@@ -206,51 +195,53 @@ class Reveal:
             showdown.cards.append(sprite)
             goals = {"x": slot.centerx, "y": slot.centery, "zoom": 1.0}
             tweens.append(Tween(sprite, goals, 0.36, ease_in_out, arcs={"lift": 20.0}))
-
-        def begin() -> None:
-            table.showdown = showdown
-            table.away.update(held)
-            context.request_refresh()
-            self._play("card_slide")
-
-        self._motion.call(begin)
-        self._motion.add(Tween(showdown, {"veil": 1.0}, 0.25, ease_out))
-        self._motion.together(tweens, stagger=0.05)
+        table.away.update(held)
+        context.request_refresh()
+        self._play("card_slide")
+        yield Tween(showdown, {"veil": 1.0}, 0.25, ease_out)
+        yield staggered(tweens, 0.05)
         covered, sound = [sprite for sprite in showdown.cards if sprite.face < 1.0], partial(self._play, "card_flip")
-        self._motion.together(
-            [Tween(each, {"face": 1.0}, 0.3, arcs={"lift": 26.0, "zoom": 0.07}, before=sound) for each in covered],
-            stagger=0.11,
-        )
-        self._motion.wait(0.2)
+        turns = [Tween(each, {"face": 1.0}, 0.3, arcs={"lift": 26.0, "zoom": 0.07}, before=sound) for each in covered]
+        yield staggered(turns, 0.11)
+        yield 0.2
 
     def _counted(self, event: events.Counted, after: NimmsleichView) -> None:
-        motion, showdown = self._motion, self._showdown
+        self._motion.play(self._count(event))
+        self._motion.stop(LOOKED_AT)
+        self._motion.play(self._seen(after))
+
+    def _count(self, event: events.Counted) -> Script:
+        showdown = self._showdown
         assert showdown is not None, "cards are laid open before they are counted"
-        motion.call(partial(setattr, showdown, "counting", True))
-        motion.call(partial(self._play, "heartbeat"))
-        motion.wait(0.35)
+        showdown.counting = True
+        self._play("heartbeat")
+        yield 0.35
         count, needed = 0, showdown.call.needed
         for sprite in showdown.cards:
             for _ in range(DECK[sprite.card][event.corpse - 1]):
                 count += 1
-                self._count_next(showdown, sprite, _SLOWLY if needed - 2 <= count <= needed else _BRISKLY)
-            motion.wait(0.14)
+                yield from self._next_counted(showdown, sprite, _SLOWLY if needed - 2 <= count <= needed else _BRISKLY)
+            yield 0.14
         if not event.holds:
             # Nothing more comes: it takes a moment to be believed.
-            motion.call(partial(self._play, "heartbeat"))
-            motion.wait(0.6)
-        self._decide(showdown)
-        motion.call(partial(self._play, "wood_knock"))
-        motion.call(self._last_count.verdict_is_out)
+            self._play("heartbeat")
+            yield 0.6
+        yield from self._decided(showdown)
+        self._play("wood_knock")
+        self._last_count.verdict_is_out()
         right = [sprite for sprite in showdown.cards if (sprite.seat in showdown.thumbs) == event.holds]
-        motion.together([Tween(each, {}, 0.34, arcs={"lift": 34.0}) for each in right], stagger=0.08)
-        motion.stop(LOOKED_AT)
-        motion.call(partial(self._last_count.verdict_was_seen, after.rounds[-1]))
-        if after.phase is Phase.CHOOSING:
-            self._close(showdown)
+        yield staggered([Tween(each, {}, 0.34, arcs={"lift": 34.0}) for each in right], 0.08)
+
+    def _seen(self, after: NimmsleichView) -> Script:
+        self._last_count.verdict_was_seen(after.rounds[-1])
+        if self._showdown is not None and after.phase is Phase.CHOOSING:
+            yield from self._closed(self._showdown)
 
     def reveal_truth(self, claim: events.BidMade | events.Denounced) -> None:
         """Lay the cards of the last round open again and count: for a bid that was believed, what it claimed."""
+        self._motion.play(self._truth(claim))
+
+    def _truth(self, claim: events.BidMade | events.Denounced) -> Script:
         past, context = self._state.context.view.rounds[-1], self._state.context
         places = showdown_places(
             context.scene.type.text_scale, self._state.places.board, [len(hand) for hand in past.hands]
@@ -268,96 +259,65 @@ class Reveal:
         self._state.showdown_places = places
         showdown = Showdown(call, thumbs, cards, veil=1.0, counting=True, voted=voted)
         self._state.table.showdown = showdown
-        self._motion.wait(0.2)
+        yield 0.2
         for sprite in cards:
             for _ in range(DECK[sprite.card][call.corpse - 1]):
-                self._count_next(showdown, sprite, _PROVES)
-        self._decide(showdown)
-        self._motion.call(partial(self._play, "gasp", 0.6))
+                yield from self._next_counted(showdown, sprite, _PROVES)
+        yield from self._decided(showdown)
+        self._play("gasp", 0.6)
 
-    def _count_next(self, showdown: Showdown, sprite: CardSprite, seconds: float) -> None:
-        """Queue the next corpse on a card: it pops up, the number jumps, and the one that makes the bid hold stops
-        the time."""
-
-        def found() -> None:
-            sprite.lit += 1
-            showdown.count += 1
-            showdown.counted = sprite.seat
-            sprite.pop, showdown.beat = 0.75, 1.3
-            rising = min(showdown.count / max(1, showdown.call.count), 1.3)
-            self._play("chip", 0.8, 0.75 + 0.6 * rising)
-            if showdown.count == showdown.call.needed:
-                self._state.context.pace.hold(_HELD)
-                self._play("snap")
-
-        settle = min(0.22, seconds)
-        self._motion.call(found)
-        self._motion.add(
-            Tween(sprite, {"pop": 0.0}, settle, ease_out), Tween(showdown, {"beat": 1.0}, settle, ease_out)
-        )
-        self._motion.wait(seconds - settle)
-
-    def _decide(self, showdown: Showdown) -> None:
-        """Queue the verdict, which is stamped onto the wood."""
-
-        def lift() -> None:
-            showdown.decided, showdown.stamp = True, 1.6
-
-        def land() -> None:
+    def _next_counted(self, showdown: Showdown, sprite: CardSprite, seconds: float) -> Script:
+        """Count a corpse on a card: it pops up, the number jumps, and the one by which the bid holds stops the time."""
+        sprite.lit += 1
+        showdown.count += 1
+        showdown.counted = sprite.seat
+        sprite.pop, showdown.beat = 0.75, 1.3
+        self._play("chip", 0.8, 0.75 + 0.6 * min(showdown.count / max(1, showdown.call.count), 1.3))
+        if showdown.count == showdown.call.needed:
             self._state.context.pace.hold(_HELD)
+            self._play("snap")
+        settle = min(0.22, seconds)
+        yield Tween(sprite, {"pop": 0.0}, settle, ease_out), Tween(showdown, {"beat": 1.0}, settle, ease_out)
+        yield seconds - settle
 
-        self._motion.call(lift)
-        self._motion.add(Tween(showdown, {"stamp": 1.0}, 0.2, ease_in, after=land))
-        self._motion.add(Tween(self._state.table, {}, 0.24, ease_out, arcs={"shake": 6.0}))
+    def _decided(self, showdown: Showdown) -> Script:
+        """Stamp the verdict onto the wood."""
+        showdown.decided, showdown.stamp = True, 1.6
+        yield Tween(showdown, {"stamp": 1.0}, 0.2, ease_in)
+        self._state.context.pace.hold(_HELD)
+        yield Tween(self._state.table, {}, 0.24, ease_out, arcs={"shake": 6.0})
 
-    def _close(self, showdown: Showdown) -> None:
-        self._showdown, table = None, self._state.table
+    def _closed(self, showdown: Showdown) -> Script:
+        self._showdown = None
         fading = [Tween(sprite, {"alpha": 0.0}, 0.25) for sprite in showdown.cards]
-        self._motion.add(Tween(showdown, {"veil": 0.0}, 0.25), *fading)
+        yield Tween(showdown, {"veil": 0.0}, 0.25), *fading
+        self._state.table.showdown = None
+        self._state.table.away.clear()
 
-        def end() -> None:
-            table.showdown = None
-            table.away.clear()
+    def _card_gone(self, event: events.CardGone, after: NimmsleichView) -> Script:
+        yield from self._left(event.seat, self._state.places.tray, 0.4, after)
+        self._state.table.box += 1
+        self._play("card_slide")
 
-        self._motion.call(end)
+    def _card_under_pile(self, event: events.CardUnderPile, after: NimmsleichView) -> Script:
+        yield from self._left(event.seat, self._state.places.pile_of(event.seat), 0.5, after)
+        self._state.table.piles[event.seat] += 1
+        self._play("card_slide", 0.7)
 
-    def _card_gone(self, event: events.CardGone, after: NimmsleichView) -> None:
-        def land() -> None:
-            self._state.table.box += 1
-            self._play("card_slide")
-
-        self._leave(event.seat, self._state.places.tray, 0.4, after, land)
-
-    def _card_under_pile(self, event: events.CardUnderPile, after: NimmsleichView) -> None:
-        def land() -> None:
-            self._state.table.piles[event.seat] += 1
-            self._play("card_slide", 0.7)
-
-        self._leave(event.seat, self._state.places.pile_of(event.seat), 0.5, after, land)
-
-    def _leave(
-        self, seat: Seat, to: pygame.FRect, zoom: float, after: NimmsleichView, land: Callable[[], None]
-    ) -> None:
-        """Animate a card of a seat leaving the showdown, or its hand if the showdown is over."""
+    def _left(self, seat: Seat, to: pygame.FRect, zoom: float, after: NimmsleichView) -> Script:
+        """Let a card of a seat leave the showdown, or its hand if the showdown is over."""
         places, cards = self._state.places, self._showdown.cards if self._showdown is not None else []
         laid_open = next((sprite for sprite in cards if sprite.seat == seat), None)
         hand = places.hand_of(seat, 0, 1)
         if laid_open is None:
             zoom = places.pile_of(seat).width / hand.width
-
-        def begin() -> None:
-            if laid_open is None:
-                self._drop_from_hand(seat, after)
-            else:
-                cards.remove(laid_open)
-
-        def end() -> None:
-            if laid_open is not None:
-                self._drop_from_hand(seat, after)
-            land()
-
+            self._drop_from_hand(seat, after)
+        else:
+            cards.remove(laid_open)
         sprite = laid_open or Sprite(*hand.center, *hand.size, BACK)
-        self._motion.add(self._state.flights.fly(sprite, to, 0.28, zoom=zoom, lift=0.0, leave=begin, land=end))
+        yield self._state.flights.fly(sprite, to, 0.28, zoom=zoom, lift=0.0)
+        if laid_open is not None:
+            self._drop_from_hand(seat, after)
 
     def _drop_from_hand(self, seat: Seat, after: NimmsleichView) -> None:
         hand = self._state.table.hands[seat]
@@ -366,10 +326,10 @@ class Reveal:
         leaving = [place for place, card in enumerate(hand) if card is not None and card not in after.hands[seat]]
         hand.pop(leaving[0] if leaving and seat == self._state.context.me else -1)
 
-    def _round_ended(self, after: NimmsleichView) -> None:
+    def _round_ended(self, event: events.RoundEnded, after: NimmsleichView) -> Script:
         if self._showdown is not None:
-            self._close(self._showdown)
-        self._motion.call(self._state.table.votes.clear)
-        self._motion.call(partial(self._state.begin_round, after))
+            yield from self._closed(self._showdown)
+        self._state.table.votes.clear()
+        self._state.begin_round(after)
         if after.phase is Phase.SHUFFLE:
-            self._draw_hands(after)
+            yield self._hands_drawn(after)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 import pytest
 
 from stage.graphics import motion
-from stage.graphics.motion import Motion, Spring, Tween
+from stage.graphics.motion import Motion, Script, Spring, Tween, staggered
 
 
 @dataclass
@@ -205,3 +205,40 @@ def test_a_spring_lags_overshoots_and_settles_at_its_goal_whatever_the_frames(fr
     spring.put(0.0)
     spring.update(0.0, frame)
     assert spring.value == 0.0
+
+
+def told(card: Card, seen: list[str]) -> Script:
+    seen.append("begun")
+    yield Tween(card, {"x": 10.0}, 0.2)
+    seen.append(f"at {card.x}")
+    yield []
+    yield from [0.1, staggered([Tween(card, {"y": 5.0}, 0.1), Tween(card, {"lift": 1.0}, 0.1)], 0.1)]
+    seen.append(f"down {card.y} {card.lift}")
+
+
+@pytest.mark.parametrize(("reduced", "skips"), [(False, False), (False, True), (True, False)])
+def test_a_script_goes_on_step_by_step_before_what_is_queued_after_it(reduced: bool, skips: bool) -> None:
+    queue, card, seen = Motion(reduced=reduced), Card(), list[str]()
+    queue.wait(0.1)
+    queue.play(told(card, seen))
+    queue.call(lambda: seen.append("next"))
+    if skips:
+        queue.skip()
+    elif not reduced:
+        for seconds, expected in ((0.05, 0), (0.15, 1), (0.3, 2), (0.09, 2), (0.02, 4)):
+            queue.update(seconds)
+            assert len(seen) == expected
+    assert seen == ["begun", "at 10.0", "down 5.0 1.0", "next"]
+    assert not queue.is_busy
+
+
+def test_hurrying_through_a_script_shows_the_stop_after_it() -> None:
+    queue, card, seen = Motion(), Card(), list[str]()
+    queue.play(told(card, seen))
+    queue.stop(5.0)
+    queue.play(told(card, seen))
+    assert queue.has_stop
+    queue.hurry()
+    assert (len(seen), queue.has_stop) == (3, True)
+    queue.skip()
+    assert (len(seen), queue.is_busy) == (6, False)
