@@ -212,7 +212,8 @@ def told(card: Card, seen: list[str]) -> Script:
     yield Tween(card, {"x": 10.0}, 0.2)
     seen.append(f"at {card.x}")
     yield []
-    yield from [0.1, staggered([Tween(card, {"y": 5.0}, 0.1), Tween(card, {"lift": 1.0}, 0.1)], 0.1)]
+    yield 0.1
+    yield staggered([Tween(card, {"y": 5.0}, 0.1), Tween(card, {"lift": 1.0}, 0.1)], 0.1)
     seen.append(f"down {card.y} {card.lift}")
 
 
