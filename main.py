@@ -7,6 +7,7 @@ import sys
 if sys.version_info < (3, 11):  # noqa: UP036 - an older one gets a sentence instead of a traceback
     sys.exit(f"Ludothèque needs Python 3.11 or newer; this is Python {sys.version_info[0]}.{sys.version_info[1]}.")
 
+from math import inf
 from os.path import isdir
 from typing import TYPE_CHECKING, Final
 
@@ -43,15 +44,22 @@ GAMES: Final[dict[str, Game]] = {game.name: game for game in (NIZZA, NIAGARA, VE
 
 _COSTLY: Final = 4096 * 4096
 """Pixels of an image beyond which its cost is announced."""
+_CLOSING: Final = 5.0
+"""Seconds in which the process ends once its window is being closed."""
 _BYTES_A_PIXEL: Final = 20
 """Bytes of memory per pixel while an image is painted."""
 
 
-def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES) -> int:
-    """Run the command line `arguments`; return the exit status."""
+def run_process() -> int:
+    """Run the command line of the process and return the exit status. Whatever hangs at the end is ended by force."""
+    return main(sys.argv[1:], closing_limit=_CLOSING)
+
+
+def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES, closing_limit: float = inf) -> int:
+    """Run the command line `arguments`; return the exit status. See :func:`stage.program.run` for `closing_limit`."""
     terminal.prepare()
     try:
-        status = _answer(arguments, games)
+        status = _answer(arguments, games, closing_limit)
         terminal.finish()
         return status
     except terminal.OutputNotWritten as error:
@@ -64,9 +72,9 @@ def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES) -> int:
         return 0
 
 
-def _answer(arguments: Sequence[str], games: Mapping[str, Game]) -> int:
+def _answer(arguments: Sequence[str], games: Mapping[str, Game], closing_limit: float) -> int:
     try:
-        return _run(parse(arguments, games), games)
+        return _run(parse(arguments, games), games, closing_limit)
     except (Refused, MatchInUse) as error:
         from table import language
 
@@ -85,7 +93,7 @@ def _answer(arguments: Sequence[str], games: Mapping[str, Game]) -> int:
         return INTERRUPTED
 
 
-def _run(options: Namespace, games: Mapping[str, Game]) -> int:
+def _run(options: Namespace, games: Mapping[str, Game], closing_limit: float) -> int:
     asked = asked_command(options, games)
     if asked is not None:
         command, path = asked
@@ -106,7 +114,7 @@ def _run(options: Namespace, games: Mapping[str, Game]) -> int:
     elif options.screenshot is not None:
         return _screenshot(options, games)
     else:
-        return _window(options, games)
+        return _window(options, games, closing_limit)
     return 0
 
 
@@ -147,12 +155,13 @@ def _tournament(options: Namespace, game: Game) -> int:
     return INTERRUPTED if result.interrupted else 0
 
 
-def _window(options: Namespace, games: Mapping[str, Game]) -> int:
+def _window(options: Namespace, games: Mapping[str, Game], closing_limit: float) -> int:
     from stage.program import run
     from stage.window.system_window import NoDisplay
 
     try:
-        return run(games, game=options.game, replay=options.replay, language=_code(options.language))
+        language = _code(options.language)
+        return run(games, game=options.game, replay=options.replay, language=language, closing_limit=closing_limit)
     except NoDisplay as error:
         terminal.complain(str(error))
         return WRONG_USE
@@ -209,4 +218,4 @@ if __name__ == "__main__":
         from multiprocessing import freeze_support
 
         freeze_support()
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_process())

@@ -10,6 +10,6 @@ def run() -> int:
     if (installed / "main.py").exists():
         # In front, so that nothing else that is installed under the name of one of our packages takes its place.
         sys.path.insert(0, str(installed))
-    from main import main
+    from main import run_process
 
-    return main(sys.argv[1:])
+    return run_process()

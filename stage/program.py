@@ -2,6 +2,7 @@
 
 import io
 import logging
+import math
 import signal
 import tempfile
 import time
@@ -23,7 +24,7 @@ from stage.settings import Settings, SettingsFile, SettingsNotSaved
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
 from stage.window.app import FRAMES_PER_SECOND, App
-from stage.window.last_resort import CannotGoOn, LogHandler, said, take_leave, write_down
+from stage.window.last_resort import CannotGoOn, LogHandler, Watchdog, said, take_leave, write_down
 from stage.window.system_window import NoDisplay
 from table.game import HUMAN, Game
 from table.headless.command_line import FAILED
@@ -73,41 +74,67 @@ class PictureNotWritten(NotDone):
     """Raised when an image file cannot be written (missing folder, disk full)."""
 
 
-def run(games: Mapping[str, Game], *, game: str | None, replay: Path | None, language: str | None = None) -> int:
+def run(
+    games: Mapping[str, Game],
+    *,
+    game: str | None,
+    replay: Path | None,
+    language: str | None = None,
+    closing_limit: float = math.inf,
+) -> int:
     """Open the window, play until the player leaves, and return the exit status.
 
     `game` opens its box at once, `replay` shows a match. `language` is a code that overrides the settings for this run.
+    From the moment in which the program closes, the process ends within `closing_limit` seconds, whatever hangs; a film
+    that is being written gets some more.
     Raises NoDisplay, and BadJournal before a window opens. A fault that nothing can go on from is logged and told to
     the player, and the status is 1.
     """
     reading = _begin_to_read(replay, games) if replay is not None else None
     log = LogHandler()
     logging.getLogger().addHandler(log)
+    watchdog = Watchdog(closing_limit)
     try:
-        _run(games, game, reading, language)
-    except NoDisplay:
-        raise
+        with _last_words(watchdog, language):
+            _run(games, game, reading, language, watchdog)
     except CannotGoOn as end:
+        watchdog.stop()
         take_leave(str(end))
-        return FAILED
-    except Exception as fault:
-        # At the start or the end, outside the main loop.
-        is_logged = write_down(fault)
-        spoken = load(language or system_code())
-        take_leave(said(spoken, ends=True, is_saved=True, is_logged=is_logged))
+        watchdog.fail("")
         return FAILED
     finally:
         logging.getLogger().removeHandler(log)
     return 0
 
 
-def _run(games: Mapping[str, Game], game: str | None, reading: Job[Match] | None, language: str | None) -> None:
+@contextmanager
+def _last_words(watchdog: Watchdog, language: str | None) -> Iterator[None]:
+    """Log a fault at the start or the end, outside the main loop. Raises CannotGoOn for it."""
+    try:
+        yield
+    except (NoDisplay, CannotGoOn):
+        raise
+    except Exception as fault:
+        is_logged = write_down(fault)
+        words = said(load(language or system_code()), ends=True, is_saved=True, is_logged=is_logged)
+        watchdog.fail(words)
+        raise CannotGoOn(words) from fault
+
+
+def _run(
+    games: Mapping[str, Game],
+    game: str | None,
+    reading: Job[Match] | None,
+    language: str | None,
+    watchdog: Watchdog,
+) -> None:
     file = SettingsFile()
     earlier = file.earlier_progress()  # before the app loads the settings and moves a damaged file out of the way
     with ExitStack() as ending:
         # Its thread must not outlive pygame.
         sound = ending.enter_context(closing(Sound(Settings().volumes)))
-        app = App(file, language=language, sound=sound, voice=Speaker(), meanwhile=partial(rasterise_ahead, games))
+        ahead = partial(rasterise_ahead, games)
+        app = App(file, language=language, sound=sound, voice=Speaker(), watchdog=watchdog, meanwhile=ahead)
         services = ending.enter_context(_services(app, games, data_folder() / "history.sqlite", saves_folder()))
         if earlier:
             _take_over(earlier, services.history, file)
@@ -115,7 +142,7 @@ def _run(games: Mapping[str, Game], game: str | None, reading: Job[Match] | None
         front = _in_front(services, game, reading)
         if front is not None:
             app.scenes.push(shelf)
-        with _ended_by_the_system(app):
+        with _ended_by_the_system(app), _last_words(watchdog, language):
             app.run(front or shelf, home=partial(Shelf, services))
 
 

@@ -31,7 +31,7 @@ from stage.window.fingers import Fingers
 from stage.window.gamepads import Gamepads
 from stage.window.garbage import GcScheduler
 from stage.window.idle import IdleDetector, await_input
-from stage.window.last_resort import AGAIN, CannotGoOn, report_bug, said, write_down
+from stage.window.last_resort import AGAIN, CannotGoOn, Watchdog, report_bug, said, write_down
 from stage.window.reading import Reader
 from stage.window.scene_stack import SceneStack
 from stage.window.system_window import Interpreter, Window
@@ -51,6 +51,10 @@ _SELDOM: Final = 3
 """Frames of a calm scene at rest of which one is drawn."""
 
 
+LONGEST_WAIT: Final = 30.0
+"""Seconds in which what a scene has left is finished before the window closes. A film takes nine."""
+_LOOKS: Final = 0.005
+"""Seconds between two looks whether it is."""
 _BACKLOG: Final = 2
 """Sentences that may wait to be read aloud while bots go on."""
 
@@ -63,6 +67,7 @@ class App:
     `file` stores the settings; with None, nothing is loaded or saved. `size` overrides the remembered window size.
     `language` is a language code that overrides the settings until the player chooses another language.
     `voice` reads aloud if the player wants that; with None the program is silent.
+    `watchdog` ends the process if closing the window hangs.
     `meanwhile` is called with the window's future size in pixels before the window opens, because opening is slow.
     Raises NoDisplay if no window can be opened; `offscreen` needs no display.
     """
@@ -75,6 +80,7 @@ class App:
         language: str | None = None,
         sound: Sound | None = None,
         voice: Speech | None = None,
+        watchdog: Watchdog | None = None,
         size: tuple[int, int] | None = None,
         offscreen: bool = False,
         meanwhile: Callable[[tuple[int, int]], None] | None = None,
@@ -92,6 +98,7 @@ class App:
         self.sound = sound or Sound(self.settings.volumes, silent=True)
         self.sound.set_volumes(self.settings.volumes)
         self.voice = voice
+        self._watchdog = watchdog or Watchdog()
         self._reader: Reader | None = None
         """Reads aloud; None while the player does not want that."""
         self._is_mute_told = self._is_key_used = False
@@ -213,13 +220,22 @@ class App:
             except Exception as fault:
                 write_down(fault)
 
-    def _tell_left(self) -> None:
-        """Say on the last frame that the window stays until what was left is finished."""
-        if self._left:
-            self.notices.shown.clear()
-            self.notify(self.gettext("The GIF is being finished, then the window closes."))
-            self.notices.draw(self.painter)
+    def _see_off(self) -> None:
+        """Finish the jobs that were left, and say so on the last frame. The player may close the window meanwhile."""
+        if not self._left:
+            return
+        self.notices.shown.clear()
+        self.notify(
+            self.gettext("The GIF is being finished, then the window closes. Close it again if you don't want to wait.")
+        )
+        self.notices.draw(self.painter)
+        self._watchdog.start(LONGEST_WAIT)
+        end = time.monotonic() + LONGEST_WAIT
+        while self._left and time.monotonic() < end and not pygame.event.get((pygame.QUIT, pygame.WINDOWCLOSE)):
             self._window.flip()
+            self._finish_left(Job.step)
+            time.sleep(_LOOKS)
+        self._watchdog.start()
 
     def ask_to_quit(self) -> None:
         scene = self.scenes.current
@@ -272,6 +288,7 @@ class App:
                     if home is None:
                         raise
                     self._go_on_after(fault, home)
+        self._watchdog.start()
         if not self.settings.window.fullscreen:
             self._note_place()
         self.save_settings()
@@ -353,8 +370,7 @@ class App:
             if self.voice is not None:
                 ending.callback(self.voice.close)
             ending.callback(WORK.drop)
-            ending.callback(self._finish_left, Job.finish)
-            ending.callback(self._tell_left)
+            ending.callback(self._see_off)
             ending.callback(self.scenes.end)
 
     def _go_on_after(self, fault: Exception, home: Callable[[], Scene]) -> None:
@@ -365,6 +381,7 @@ class App:
         self._since_fault = 0.0
         is_saved = all(scene.is_saved for scene in self.scenes.stack)
         is_logged = write_down(fault)
+        self._watchdog.fail(said(self.language, ends=True, is_saved=is_saved, is_logged=is_logged))
         try:
             self.scenes.abandon()
         except ExceptionGroup as more:
@@ -373,6 +390,7 @@ class App:
         if ends:
             self.close()
             raise CannotGoOn(words) from fault
+        self._watchdog.stop()
         self.notices.shown.clear()
         self._pads.forget()
         self._fingers.forget()

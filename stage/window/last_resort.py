@@ -1,8 +1,11 @@
 """Last resort after a fault of the program: the log of faults, the words for the player, and how to report it."""
 
 import logging
+import math
+import os
 import platform
 import textwrap
+import threading
 import traceback
 from functools import partial
 from logging.handlers import RotatingFileHandler
@@ -20,6 +23,7 @@ from stage.ui.layout import Flow
 from stage.ui.scene import Scene
 from table import __version__
 from table.headless import terminal
+from table.headless.command_line import FAILED
 from table.language import Language
 from table.storage.files import NotOrdinary, is_ordinary, log_folder, saves_folder
 from table.words import one_line
@@ -38,6 +42,45 @@ _WIDTH: Final = 72
 
 class CannotGoOn(Exception):
     """Raised when the program has to end after a fault. The message is for the player."""
+
+
+class Watchdog:
+    """End of the process by force, `limit` seconds after something was begun that may hang: a device, a disk, a thread.
+
+    Python itself would wait for all threads.
+    """
+
+    def __init__(self, limit: float = math.inf) -> None:
+        self._limit = limit
+        self._timer: threading.Timer | None = None
+        self._words, self._status = "", 0
+
+    def start(self, more: float = 0.0) -> None:
+        """Give the process its limit from now, and `more` seconds."""
+        self._cancel()
+        if math.isfinite(self._limit):
+            self._timer = threading.Timer(self._limit + more, self._end)
+            self._timer.daemon = True
+            self._timer.start()
+
+    def fail(self, words: str) -> None:
+        """Start after a fault: at the end of its time the process says `words`, and its status is 1."""
+        self._words, self._status = words, FAILED
+        self.start()
+
+    def stop(self) -> None:
+        """Give the process all the time it needs, and forget the fault."""
+        self._cancel()
+        self._words, self._status = "", 0
+
+    def _cancel(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _end(self) -> None:
+        if self._words:
+            terminal.complain(self._words)
+        os._exit(self._status)
 
 
 def log_file() -> Path:

@@ -384,7 +384,7 @@ def test_a_clip_is_finished_though_the_window_is_closed(tmp_path: Path, monkeypa
         notices = here.driver.app.notices
         told = list[str]()
         monkeypatch.setattr(notices, "draw", lambda _: told.extend(notice.text for notice in notices.shown))
-    assert told == ["The GIF is being finished, then the window closes."]
+    assert told == ["The GIF is being finished, then the window closes. Close it again if you don't want to wait."]
     (file,) = (tmp_path / "home" / "pictures").glob("lantern-*.gif")
     with Image.open(file) as picture:
         assert picture.width == 640

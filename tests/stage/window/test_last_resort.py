@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -404,6 +406,87 @@ def test_the_program_goes_on_at_the_shelf_or_ends_with_a_sentence(home: Path, ag
     else:
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.split() == ["fault", "1"]
+
+
+# Something that never answers while the program closes, after a fault or not.
+HANGS = """
+import sys, time
+from pathlib import Path
+from main import main
+from stage import program
+from stage.audio.sound import Sound
+from stage.audio.speech import Speaker
+from stage.menus.shelf import Shelf
+from stage.ui.scene import Scene
+from stage.window import app
+from table.history.statistics import History
+from table.job import Job, beside
+
+def hang(*_):
+    time.sleep(3600.0)
+
+class Saving(Scene):
+    def update(self, dt):
+        if sys.argv[2]:
+            Shelf.update = lambda *_: 1 / 0
+            1 / 0
+        self.app.quit()
+
+    def draw(self, painter):
+        painter.fill(painter.bleed, (20, 40, 60))
+
+    def leave(self):
+        Path("kept").write_text("all", encoding="utf-8")
+        if sys.argv[1] == "film":
+            self.app.finish(Job(beside(hang)), print)
+        elif sys.argv[1] == "thread":
+            Job(beside(hang)).step()
+
+app.LONGEST_WAIT = 0.5
+for owner, ending in ((Sound, "close"), (Speaker, "close"), (History, "close"), (Shelf, "leave")):
+    if owner.__name__ == sys.argv[1]:
+        setattr(owner, ending, hang)
+program._in_front = lambda services, *_: Saving(services.app)
+sys.exit(main([], closing_limit=5.0))
+"""
+
+
+@pytest.mark.parametrize("fault", ["", "fault"])
+@pytest.mark.parametrize("hanging", ["Sound", "Speaker", "History", "Shelf", "film", "thread"])
+def test_the_program_ends_although_something_never_answers_and_all_is_saved(
+    home: Path, hanging: str, fault: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", HANGS, hanging, fault],
+        cwd=home, env=os.environ | {"PYTHONPATH": str(Path(program.__file__).parents[1])},
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == bool(fault)
+    assert len(done.stderr.splitlines()) == bool(fault)
+    assert ("Your matches are saved" in done.stderr) is bool(fault)
+    assert (home / "kept").read_text(encoding="utf-8") == "all"
+    assert fault or list(home.glob("settings*"))
+
+
+def test_a_window_that_is_closed_again_waits_no_longer() -> None:
+    awaited = threading.Event()
+
+    def leave(room: Room) -> None:
+        room.app.finish(Job(beside(awaited.wait)), lambda _: pytest.fail("it waited"))
+        room.app.quit()
+
+    app = App(size=(640, 360))
+    pygame.event.clear()
+    shown = app.notices.draw
+
+    def close_again(*given: Any) -> None:
+        shown(*given)
+        if not app.running:
+            pygame.event.post(pygame.Event(pygame.QUIT))
+
+    app.notices.draw = close_again  # type: ignore[method-assign, assignment]
+    app.run(Room(app, {1: leave}))
+    awaited.set()
 
 
 def test_a_fault_before_the_first_frame_is_told_too(
