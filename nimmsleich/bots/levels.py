@@ -30,6 +30,7 @@ from nimmsleich.bots.thinking import (
     make_bid,
     raises,
     spend,
+    surely_holds,
 )
 from nimmsleich.bots.traits import traits_of
 from nimmsleich.cards import RANKS
@@ -48,9 +49,11 @@ GOOD_FAITH: Final = 1.2
 """Corpses that the novice believes in beyond its expectation, because a player bid them."""
 NOVICE_BLUFFS: Final = 0.1
 """Probability of bidding any corpse at random."""
+NOVICE_OPENS: Final = 3
+"""Most of a corpse with which the novice opens."""
 NOVICE_SPENDS: Final = 0.06
 """Probability of spending a token before an action, useful or not."""
-NOVICE_LEANS: Final = 1.0
+NOVICE_LEANS: Final = 0.7
 """Margin of the novice's temper, in corpses."""
 LEANS: Final = 0.12
 """Margin of the regular's and the expert's temper, as a probability of winning the round or of being right."""
@@ -88,14 +91,17 @@ class Novice(LeichBot):
         if tokens and rng.random() < NOVICE_SPENDS:
             return spend(rng.choice(tokens), view)
         choices = sorted(raises(view, steps=1), key=lambda bid: bid.corpse, reverse=True)
+        if not last:
+            count = rng.randint(1, NOVICE_OPENS)
+            choices = [bid for bid in raises(view, NOVICE_OPENS) if bid.count == count] or choices
         expected: list[tuple[Answer, float]] = [(bid, _expects(view, bid.corpse) - bid.count) for bid in choices]
-        if last:
+        if last and not (choices and surely_holds(view, odds)):
             feels = _feels(view, last, rng) if choices else 0.0
             doubts: list[tuple[Answer, float]] = [(choices[0], feels)] if choices else []
             if leaning(view, odds, self.temper, [*doubts, (Denounce(), -feels)], NOVICE_LEANS, rng) == Denounce():
                 return denounce(last, odds.chance(last))
         if rng.random() < NOVICE_BLUFFS:
-            answer: Answer = rng.choice(raises(view, steps=1))
+            answer: Answer = rng.choice(choices)
         else:
             answer = leaning(view, odds, self.temper, expected, NOVICE_LEANS, rng)
         assert isinstance(answer, Bid)
@@ -121,6 +127,8 @@ REGULAR_UNSURE: Final = 0.62
 """It spends a token in turn if neither the denunciation nor a bid is right more often than this."""
 BOLDNESS: Final = 0.08
 """Chance that it gives up for the highest bid, so that the bidding does not creep."""
+REGULAR_OPENS: Final = 4
+"""Most of a corpse with which it opens."""
 TOKEN_FREE_ROUNDS: Final = 2
 """Rounds in which it keeps its tokens."""
 
@@ -132,8 +140,9 @@ class Regular(LeichBot):
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         odds, last = _by_signs(view), view.bid
-        weighed = _highest_first([(bid, odds.chance(bid)) for bid in raises(view, steps=1)])
-        if last:
+        choices = raises(view, steps=1 if last else REGULAR_OPENS)
+        weighed = _highest_first([(bid, odds.chance(bid)) for bid in choices])
+        if last and not (choices and surely_holds(view, exact_odds(view))):
             weighed.append((Denounce(), 1 - odds.chance(last)))
         tokens = informative_tokens(view)
         if tokens and view.round > TOKEN_FREE_ROUNDS and max(value for _, value in weighed) < REGULAR_UNSURE:

@@ -11,7 +11,7 @@ import msgspec
 from nimmsleich.bots.signs import sign_before
 from nimmsleich.cards import CORPSES, DECK, RANKS, Card
 from nimmsleich.rules.actions import BIDS, Bid, Denounce, KeepHand, Shed, Spend, Swap, Vote, bids_with, spends_of
-from nimmsleich.rules.odds import exact_odds, is_weak, percent
+from nimmsleich.rules.odds import IMPOSSIBLE, Odds, exact_odds, is_weak, percent
 from nimmsleich.rules.views import NimmsleichView, Phase
 from table.contract import Action
 from table.game import Advice
@@ -145,7 +145,7 @@ class LeichBot(ABC):
         if view.phase is Phase.BIDDING:
             return self.bid(view, _settled(view) if view.options.tells else rng)
         if view.phase is Phase.VOTING:
-            return self.vote(view, rng)
+            return _certain_vote(view) or self.vote(view, rng)
         return self.part(view, legal, rng)
 
     @abstractmethod
@@ -168,6 +168,13 @@ class LeichBot(ABC):
         return Advice(plainest, SWAP, {}) if self.wants_secrets else KEEP
 
 
+def _certain_vote(view: NimmsleichView) -> Advice | None:
+    """Advise the vote where the cards known leave no doubt, else None."""
+    bid = view.calls[-1].bid
+    chance = exact_odds(view).chance(bid)
+    return None if IMPOSSIBLE < chance < 1 - IMPOSSIBLE else cast_vote(chance > IMPOSSIBLE, bid, chance)
+
+
 def _settled(view: NimmsleichView) -> random.Random:
     """Return the random stream of a decision in turn, which a sign before it does not change."""
     own = view.sure[view.seat]
@@ -184,9 +191,20 @@ def _boldness(view: NimmsleichView, parting: Action) -> int:
 
 
 def raises(view: NimmsleichView, steps: int) -> list[Bid]:
-    """Return for each corpse the `steps` lowest raises, ascending; empty if nothing is left (NL-24)."""
+    """Return for each corpse the `steps` lowest raises, ascending; empty if nothing is left (NL-24).
+
+    Raises that cannot hold, by what the viewer knows, only count if there is no other and the last bid surely holds.
+    """
     lowest = view.calls[-1].bid.index + 1 if view.calls else 0
-    return list(BIDS[lowest : min(lowest + steps * len(RANKS), bids_with(view.cards_in_hands))])
+    found = list(BIDS[lowest : min(lowest + steps * len(RANKS), bids_with(view.cards_in_hands))])
+    odds = exact_odds(view)
+    possible = [bid for bid in found if odds.chance(bid) > IMPOSSIBLE]
+    return possible if possible or not surely_holds(view, odds) else found
+
+
+def surely_holds(view: NimmsleichView, odds: Odds) -> bool:
+    """Return True if there is a last bid and `odds` leave no doubt of it."""
+    return view.bid is not None and odds.chance(view.bid) > 1 - IMPOSSIBLE
 
 
 def count_on(cards: Sequence[Card], corpse: int) -> int:

@@ -15,13 +15,13 @@ from nimmsleich.rules.actions import Bid, Denounce, KeepHand, Shed, Spend, Swap,
 from nimmsleich.rules.odds import exact_odds, percent
 from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import NimmsleichView
-from table.contract import CHANCE, SPECTATOR
+from table.contract import CHANCE, SPECTATOR, Action
 from table.game import LEVELS, Advice
 from table.match.match import Match
-from table.match.players import BotPlayer
+from table.match.players import BotPlayer, Player, Question, Thinking
 from table.match.turns import TurnController
 from table.rng import stream
-from table.seating import headless_setup
+from table.seating import headless_setup, players_at_once
 from table.tempers import TEMPERS
 from tests.nimmsleich.positions import count_of, dealt, denounced, fresh, judged, written
 
@@ -78,6 +78,39 @@ def test_a_bid_that_is_sure_is_not_denounced(level: str) -> None:
     state.position.tokens[2] = 0
     state.apply(1, Bid(1, 1))
     assert isinstance(answer(level, state, 2).action, Bid)
+
+
+class Watched:
+    """Player whose answers are compared with what it knows for certain."""
+
+    def __init__(self, player: Player, openings: set[int]) -> None:
+        self._player = player
+        self._openings = openings
+
+    def choose(self, question: Question) -> Action | Thinking | None:
+        answer, view = self._player.choose(question), question.view
+        assert isinstance(view, NimmsleichView)
+        chance = exact_odds(view).chance
+        others = [bid for bid in question.legal if isinstance(bid, Bid) and chance(bid) > 1e-9]
+        if isinstance(answer, Bid):
+            assert chance(answer) > 1e-9 or not others
+            if view.bid is None:
+                self._openings.add(answer.count)
+        elif isinstance(answer, Denounce) and view.bid is not None:
+            assert chance(view.bid) < 1 - 1e-9 or not others
+        elif isinstance(answer, Vote) and view.bid is not None:
+            assert chance(view.bid) > 1e-9 if answer.thumb else chance(view.bid) < 1 - 1e-9
+        return answer
+
+
+@pytest.mark.parametrize(("level", "temper"), [*product(LEVELS[:3], ["bold", "spiteful"])])
+def test_openings_vary_and_no_answer_contradicts_what_is_certain(level: str, temper: str) -> None:
+    openings = set[int]()
+    for seed in range(2):
+        setup = headless_setup(GAME, (f"{level}:{temper}",) * 4, {}, seed)
+        players = {seat: Watched(player, openings) for seat, player in players_at_once(GAME, setup).items()}
+        TurnController(Match(GAME, setup), players).play_out()
+    assert len(openings) > 1
 
 
 @every_level
