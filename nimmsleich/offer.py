@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from nimmsleich.rules.events import RoundEnded
+from nimmsleich.rules.options import FOR_GOOD
 from nimmsleich.rules.position import PILE
 from table.contract import Event
 from table.offer.chart import Chart
@@ -15,18 +16,18 @@ TITLE: Final = "Nimm's Leich!"
 TAGLINE: Final = N_("Bid on the corpses, keep a straight face, and be the first to run out of cards.")
 
 READY_TABLES: Final = (
-    quick(N_("Two novices."), "novice", "novice", tells=True),
-    classic(N_("Three regulars."), "regular", "regular", "regular", tells=True),
+    quick(N_("Two novices."), "novice", "novice", tells=FOR_GOOD),
+    classic(N_("Three regulars."), "regular", "regular", "regular", tells=FOR_GOOD),
     by_the_book(N_("Three regulars with poker faces."), "regular", "regular", "regular"),
     everything(
         N_("Six at the table, up to a master, and oysters."),
         *("regular", "regular", "expert", "expert", "master"),
         oysters=True,
-        tells=True,
+        tells=FOR_GOOD,
     ),
 )
 
-FIRST_OPTIONS: Final[Mapping[str, OptionValue]] = {"tells": True}
+FIRST_OPTIONS: Final[Mapping[str, OptionValue]] = {"tells": FOR_GOOD}
 """A first set-up is the ready table “Classic”: a bluffing game lives from faces."""
 
 

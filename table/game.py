@@ -49,7 +49,8 @@ class Advice:
 class Bot(Protocol):
     """Player of a seat. It keeps no state of the match between calls, so undo and resume need no support from it.
 
-    :meth:`Game.make_bot` sets its attribute `temper`, which a bot may heed by :func:`table.tempers.choose`.
+    :meth:`Game.make_bot` sets its attributes `temper`, which a bot may heed by :func:`table.tempers.choose`, and
+    `character`, the name under which it sits at the table.
     """
 
     def choose(self, view: View, legal: Sequence[Action], rng: random.Random) -> Action | None:
@@ -258,9 +259,9 @@ class Game:
         """Return the ``module:class`` of the bots of `level` (one of :data:`LEVELS`)."""
         return self.bots[LEVELS.index(level)]
 
-    def make_bot(self, level: str, temper: Temper = PLAIN) -> Bot:
-        """Return a bot of `level` (one of :data:`LEVELS`) with a temper."""
-        return bot_of_type(self.bot_type(level), temper)
+    def make_bot(self, level: str, temper: Temper = PLAIN, character: str = "") -> Bot:
+        """Return a bot of `level` (one of :data:`LEVELS`) with a temper and a name."""
+        return bot_of_type(self.bot_type(level), temper, character)
 
     def load_narration(self) -> Narration:
         """Import and return the game's narration."""
@@ -325,9 +326,9 @@ def load(place: str) -> Any:
         raise BadGame(f'GAME names "{place}", which is not there: {error}.{hint}') from error
 
 
-def bot_of_type(place: str, temper: Temper) -> Bot:
+def bot_of_type(place: str, temper: Temper, character: str = "") -> Bot:
     """Return a new bot of the ``module:class`` `place`."""
     made: Any = load(place)()
-    made.temper = temper
+    made.temper, made.character = temper, character
     bot: Bot = made
     return bot

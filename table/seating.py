@@ -110,7 +110,7 @@ def bots_for_window(game: Game, setup: MatchSetup, pool: WorkerPool) -> dict[Sea
     return {
         seat: RandomPlayer(setup.seed)
         if place.player == RANDOM
-        else WorkerBotPlayer(pool, game, place.player, setup.seed, seat_temper(place))
+        else WorkerBotPlayer(pool, game, place.player, setup.seed, seat_temper(place), place.name)
         for seat, place in enumerate(setup.seats)
         if place.player != HUMAN
     }
@@ -119,4 +119,4 @@ def bots_for_window(game: Game, setup: MatchSetup, pool: WorkerPool) -> dict[Sea
 def _bot_at_once(game: Game, place: SeatSetup, seed: int) -> Player:
     if place.player == RANDOM:
         return RandomPlayer(seed)
-    return BotPlayer(game.make_bot(place.player, seat_temper(place)), seed)
+    return BotPlayer(game.make_bot(place.player, seat_temper(place), place.name), seed)

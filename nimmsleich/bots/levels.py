@@ -82,7 +82,7 @@ def vote_of(
 class Novice(LeichBot):
     """Counts its own cards and one of each corpse on every other card, and follows a feeling."""
 
-    honesty = 0.85
+    level = "novice"
     reads_signs = False
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
@@ -136,7 +136,7 @@ TOKEN_FREE_ROUNDS: Final = 2
 class Regular(LeichBot):
     """Goes by the exact odds of the cards and by signs, and ignores the reasons for a bid."""
 
-    honesty = 0.8
+    level = "regular"
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         odds, last = _by_signs(view), view.bid
@@ -184,7 +184,7 @@ EXPERT_STEPS: Final = 3
 class Expert(LeichBot):
     """Looks one step ahead, with odds inferred from cards and bids together."""
 
-    honesty = 0.75
+    level = "expert"
     wants_secrets = True
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
@@ -307,7 +307,7 @@ AT_ONCE: Final = 0.15
 class Master(LeichBot):
     """Looks ahead to the end of the round, and then at the whole match."""
 
-    honesty = 0.7
+    level = "master"
     wants_secrets = True
 
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:

@@ -1,19 +1,21 @@
 """Signs of the bots before they bid or denounce (NL-60): those they show, and the reading of those of others.
 
-One sign of a seat rather accompanies weak acts, the other one strong acts.
+One sign of a seat rather accompanies bluffs, the other one all other acts.
 """
 
 import random
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import exp, log
 from typing import Final
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nimmsleich.cards import DECK
 from nimmsleich.rules.actions import Denounce, ShowSign, Sign
-from nimmsleich.rules.odds import distribution, is_weak, was_weak
+from nimmsleich.rules.odds import distribution, is_weak, was_bluff
 from nimmsleich.rules.views import Call, NimmsleichView, corpses_needed
 from table.contract import Seat
 from table.tempers import Temper
@@ -27,21 +29,53 @@ SIGNS: Final[Mapping[str, tuple[Sign, Sign]]] = {
     "fair": (Sign.COUGH, Sign.GLANCE),
     "unpredictable": (Sign.PILE, Sign.GLANCE),
 }
-"""The two signs of each temper. The tell of a seat says which of them accompanies weak acts."""
+"""The two signs of each temper. The tell of a seat says which of them accompanies bluffs."""
 
-QUIET: Final = 1 / 3
-"""Probability of no sign at all."""
+_ALIKE: Final = frozenset({Sign.TIE, Sign.GLANCE, Sign.SMILE})
+"""One sign of each pair: for a character all of these mean the same, so that a sign means the same in every temper."""
+
 BELIEVED: Final = 0.75
 """Probability with which a reader expects a sign to say the truth."""
 
 
-def sign_before(temper: Temper, tell: bool, weak: bool, honesty: float, rng: random.Random) -> ShowSign | None:
-    """Return the sign that a bot shows before an act, or None. `honesty` is the probability that it says the truth."""
-    if rng.random() < QUIET:
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """Way in which the bots of a level give themselves away."""
+
+    honesty: float
+    """Probability that a sign says the truth."""
+    silence: float
+    """Probability of no sign at all."""
+    empty: bool = False
+    """True if its bluffs are the acts that the own hand speaks against, instead of those that the odds do."""
+
+
+MANNERS: Final[Mapping[str, Manner]] = {
+    "novice": Manner(0.92, 0.15),
+    "regular": Manner(0.92, 0.15),
+    "expert": Manner(0.75, 0.5, empty=True),
+    "master": Manner(0.7, 0.5, empty=True),
+}
+"""Manners by level."""
+
+
+def bluffs_by_first(character: str, temper: Temper) -> bool:
+    """Return True if a character shows the first of its temper's signs rather when it bluffs, in every match."""
+    return (SIGNS[temper.name][0] in _ALIKE) == bool(crc32(f"tells{character}".encode()) % 2)
+
+
+def sign_before(temper: Temper, tell: bool, bluffs: bool, manner: Manner, rng: random.Random) -> ShowSign | None:
+    """Return the sign that a bot shows before an act, or None."""
+    if rng.random() < manner.silence:
         return None
-    seems_weak = weak == (rng.random() < honesty)
+    seems_bluff = bluffs == (rng.random() < manner.honesty)
     first, second = SIGNS[temper.name]
-    return ShowSign(first if seems_weak == tell else second)
+    return ShowSign(first if seems_bluff == tell else second)
+
+
+def is_empty_handed(player: str) -> bool:
+    """Return True if a bluff of a player is an act that the own hand speaks against; see :attr:`Manner.empty`."""
+    return player in MANNERS and MANNERS[player].empty
 
 
 def sign_weights(view: NimmsleichView, seat: Seat) -> NDArray[np.float64]:
@@ -67,7 +101,7 @@ def bluff_share(view: NimmsleichView, seat: Seat, sign: Sign) -> float:
     for past in view.rounds:
         for shown in past.signs:
             if shown.seat == seat:
-                evidence += 1 if was_weak(past, shown) == (shown.sign is sign) else -1
+                evidence += 1 if was_bluff(past, shown, empty=False) == (shown.sign is sign) else -1
     return 1 / (1 + exp(-evidence * log(BELIEVED / (1 - BELIEVED))))
 
 

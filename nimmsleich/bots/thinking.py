@@ -8,10 +8,22 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from nimmsleich.bots.signs import sign_before
+from nimmsleich.bots.signs import MANNERS, bluffs_by_first, sign_before
 from nimmsleich.cards import CORPSES, DECK, RANKS, Card
-from nimmsleich.rules.actions import BIDS, Bid, Denounce, KeepHand, Shed, Spend, Swap, Vote, bids_with, spends_of
-from nimmsleich.rules.odds import IMPOSSIBLE, Odds, exact_odds, is_weak, percent
+from nimmsleich.rules.actions import (
+    BIDS,
+    Bid,
+    Denounce,
+    KeepHand,
+    Shed,
+    ShowSign,
+    Spend,
+    Swap,
+    Vote,
+    bids_with,
+    spends_of,
+)
+from nimmsleich.rules.odds import IMPOSSIBLE, Odds, exact_odds, is_empty, is_weak, percent
 from nimmsleich.rules.views import NimmsleichView, Phase
 from table.contract import Action
 from table.game import Advice
@@ -116,8 +128,9 @@ class LeichBot(ABC):
     """Base of the bots, with one method per question of the game."""
 
     temper: Temper = PLAIN
-    honesty: ClassVar[float]
-    """Probability that its signs say the truth."""
+    character = ""
+    level: ClassVar[str]
+    """One of :data:`table.game.LEVELS`."""
     reads_signs: ClassVar[bool] = True
     """True if it weighs the signs of others."""
     wants_secrets: ClassVar[bool] = False
@@ -126,12 +139,20 @@ class LeichBot(ABC):
     def choose(self, view: NimmsleichView, legal: Sequence[Action], rng: random.Random) -> Action | None:
         """Return one of `legal`, or None to decline a token out of turn."""
         action = self.advise(view, legal, rng).action
-        if view.may_sign and view.tell is not None and isinstance(action, Bid | Denounce):
-            bid = action if isinstance(action, Bid) else view.bid
-            assert bid is not None, "the last bid is denounced"
-            weak = is_weak(action, exact_odds(view).chance(bid))
-            return sign_before(self.temper, view.tell, weak, self.honesty, rng) or action
+        if view.may_sign and isinstance(action, Bid | Denounce):
+            return self._sign_before(action, view, rng) or action
         return action
+
+    def _sign_before(self, act: Bid | Denounce, view: NimmsleichView, rng: random.Random) -> ShowSign | None:
+        bid = act if isinstance(act, Bid) else view.bid
+        assert bid is not None, "the last bid is denounced"
+        manner = MANNERS[self.level]
+        if manner.empty:
+            bluffs = is_empty(act, bid.corpse, view.sure[view.seat])
+        else:
+            bluffs = is_weak(act, exact_odds(view).chance(bid))
+        tell = bluffs_by_first(self.character, self.temper) if view.tell is None else view.tell
+        return sign_before(self.temper, tell, bluffs, manner, rng)
 
     def advise(self, view: NimmsleichView, legal: Sequence[Action], rng: random.Random) -> Advice:
         """Return the answer of :meth:`choose`, sign apart, with its reason; see :mod:`nimmsleich.bots.thinking`.

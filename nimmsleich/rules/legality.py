@@ -47,7 +47,7 @@ def sample(position: Position, rng: random.Random) -> ChanceAction:
     if position.phase is Phase.DEAL:
         cards = list(range(len(DECK)))
         rng.shuffle(cards)
-        tells = tuple([rng.random() < 0.5 for _ in range(position.seats)]) if position.options.tells else ()
+        tells = tuple([rng.random() < 0.5 for _ in range(position.seats)]) if position.options.tells is True else ()
         return _deal(cards, position.seats, tells)
     if position.phase is Phase.SHUFFLE:
         return ShuffleHands(tuple([len(hand) == 2 and rng.random() < 0.5 for hand in position.hands]))
@@ -60,7 +60,7 @@ def answers(position: Position) -> list[ChanceAction]:
     if position.phase is Phase.DEALER:
         return [DrawDealer(seat) for seat in range(position.seats)]
     if position.phase is Phase.DEAL:
-        tells = (False,) * position.seats if position.options.tells else ()
+        tells = (False,) * position.seats if position.options.tells is True else ()
         return [_deal(list(range(len(DECK))), position.seats, tells)]
     if position.phase is Phase.OYSTERS:
         return [Oysters((0,) * len(position.level))]
@@ -81,7 +81,7 @@ def is_possible(position: Position, action: ChanceAction) -> bool:
     if isinstance(action, Deal):
         cards = [card for pile in action.piles for card in pile]
         whole = sorted([*cards, *action.stock]) == list(range(len(DECK)))
-        told = len(action.tells) == (position.seats if position.options.tells else 0)
+        told = len(action.tells) == (position.seats if position.options.tells is True else 0)
         return whole and told and [len(pile) for pile in action.piles] == [PILE] * position.seats
     if isinstance(action, Oysters):
         lanes = range(OYSTERS_PER_LANE + 1)

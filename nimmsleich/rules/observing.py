@@ -139,8 +139,8 @@ def _completed(
 
 
 def _drawn_tells(view: NimmsleichView, rng: random.Random) -> list[bool]:
-    """Return a tell per seat, the viewer's own where it has one; none before the deal or without tells (NL-60)."""
-    if not view.options.tells or view.phase in (Phase.DEALER, Phase.DEAL):
+    """Return a tell per seat, the viewer's own where it has one; none before the deal or if none are drawn (NL-60)."""
+    if view.options.tells is not True or view.phase in (Phase.DEALER, Phase.DEAL):
         return []
     tells = [rng.random() < 0.5 for _ in range(view.seats)]
     if view.tell is not None:

@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nimmsleich.cards import CORPSES_PER_CARD, DECK, RANKS, Card, Print
-from nimmsleich.rules.actions import MOST_CARDS, Bid, Denounce
+from nimmsleich.rules.actions import MOST_CARDS, Bid, Denounce, Sign
 from nimmsleich.rules.views import NimmsleichView, Round, SeenSign, corpses_needed
+from table.contract import Seat
 
 Chances = NDArray[np.float64]
 """One probability per count, from 0 upwards."""
@@ -187,13 +188,36 @@ def is_weak(act: Bid | Denounce, chance: float) -> bool:
     return chance > 0.5 if isinstance(act, Denounce) else chance < 0.5
 
 
-def was_weak(past: Round, shown: SeenSign) -> bool:
-    """Return True if the act after a sign was weak by the hand of its seat, which all have seen since (NL-26)."""
+def is_empty(act: Bid | Denounce, corpse: int, hand: Iterable[Card]) -> bool:
+    """Return True if a hand speaks against an act: it has none of the corpse bid, or some of the one denounced."""
+    return isinstance(act, Denounce) == any(DECK[card][corpse - 1] for card in hand)
+
+
+def was_bluff(past: Round, shown: SeenSign, *, empty: bool) -> bool:
+    """Return True if the act after a sign was weak by the hand of its seat, which all have seen since (NL-26).
+
+    With `empty` it must have been :func:`is_empty` instead.
+    """
     doubts = shown.after == len(past.calls)
     call = past.calls[-1] if doubts else past.calls[shown.after]
-    cards = sum(map(len, past.hands))
-    chance = _chance_by_hand(past.hands[shown.seat], cards, call.count, call.corpse)
-    return is_weak(Denounce() if doubts else call.bid, chance)
+    act, hand = Denounce() if doubts else call.bid, past.hands[shown.seat]
+    if empty:
+        return is_empty(act, call.corpse, hand)
+    return is_weak(act, _chance_by_hand(hand, sum(map(len, past.hands)), call.count, call.corpse))
+
+
+def sign_record(view: NimmsleichView, seat: Seat, *, empty: bool) -> dict[Sign, list[bool]]:
+    """Return per sign that a seat has shown whether its acts were bluffs, in the order of the counted rounds (NL-60).
+
+    What decides is the seat's own hand, which all have seen since (NL-26), as in :func:`was_bluff`. Whether the bid
+    held is no evidence: what was raised is nearly always true, and other hands decide the rest.
+    """
+    record: dict[Sign, list[bool]] = {}
+    for past in view.rounds:
+        for shown in past.signs:
+            if shown.seat == seat:
+                record.setdefault(shown.sign, []).append(was_bluff(past, shown, empty=empty))
+    return {sign: record[sign] for sign in Sign if sign in record}
 
 
 @lru_cache(_MOST_CHANCES)

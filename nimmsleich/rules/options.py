@@ -1,6 +1,6 @@
 """Options of a match."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -8,6 +8,9 @@ from table.offer.options import BY_LOT, Option, OptionGroup, seat_option
 from table.words import N_
 
 SEATS: Final = range(3, 7)
+
+FOR_GOOD: Final = "for_good"
+"""Value of `tells` with which the meaning of a sign belongs to the character; with True it is drawn (NL-60)."""
 
 
 class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -29,12 +32,16 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
         ),
     ] = False
     tells: Annotated[
-        bool,
+        bool | Literal["for_good"],
         Option(
             N_("Tells"),
-            N_("Bots give small signs before they bid or denounce. A notebook keeps count for you."),
-            (N_("Poker faces"), N_("Rivals give signs")),
+            N_(
+                "Bots give small signs before they bid or denounce. What a sign of a rival means is new in every "
+                "match, or stays, and then your notebook fills from match to match."
+            ),
+            (N_("Poker faces"), N_("Signs for one match"), N_("Signs for good")),
             rule="NL-60",
+            choices=(False, True, FOR_GOOD),
             group=OptionGroup.HOUSE_RULES,
         ),
     ] = False

@@ -35,8 +35,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     seats: int
     options: MatchOptions = MatchOptions()
     tells: list[bool] = []
-    """Per seat from the deal on, true if the first of its temper's signs says rather that it bluffs; empty without
-    tells."""
+    """Per seat from the deal on, true if the first of its temper's signs says rather that it bluffs; empty unless the
+    deal draws that."""
     phase: Phase
     round: int = 0
     dealer: Seat = -1

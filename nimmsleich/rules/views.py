@@ -127,7 +127,8 @@ class NimmsleichView(View, frozen=True):
     """Number of players."""
     options: MatchOptions
     tell: bool | None
-    """True if this seat rather shows the first of its temper's two signs when it bluffs; None without tells (NL-60)."""
+    """True if this seat rather shows the first of its temper's two signs when it bluffs; None unless that was drawn for
+    this match (NL-60)."""
     phase: Phase
     round: int
     """Number of the round, from 1; 0 before the deal."""

@@ -5,6 +5,7 @@ from functools import partial
 
 import pygame
 
+from nimmsleich.bots.signs import is_empty_handed
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules import events
 from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Spend, Swap, Vote
@@ -240,7 +241,8 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         )  # fmt: skip
 
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
-        return seat_facts(self.context.view, seat, self.context.app.language)
+        player = self.context.match.setup.seats[seat].player
+        return seat_facts(self.context.view, seat, self.context.app.language, empty=is_empty_handed(player))
 
     def odds_lines(self) -> Sequence[OddsLine]:
         gettext, view = self.context.gettext, self.context.view

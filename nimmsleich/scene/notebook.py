@@ -5,11 +5,12 @@ from typing import Final
 
 import pygame
 
-from nimmsleich.bots.signs import SIGNS
+from nimmsleich.bots.signs import SIGNS, is_empty_handed
 from nimmsleich.rules.actions import Sign
+from nimmsleich.rules.odds import sign_record
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.places import LARGE_TEXT
-from nimmsleich.view.seat_facts import PLATE, bluffs_among, sign_record, signs_now
+from nimmsleich.view.seat_facts import PLATE, bluffs_among, signs_now
 from nimmsleich.view.signs import HELD, ShownSign, draw_sign, nod, sign_mood
 from nimmsleich.wording import sign_words
 from stage.graphics import theme
@@ -130,8 +131,9 @@ class Notebook:
     def _rival(self, seat: Seat) -> Widget:
         """Return the notes on one rival: its two signs side by side, or below one another at large text sizes."""
         view, text = self._context.view, self._context.app.language
-        record, now = sign_record(view, seat), signs_now(view, seat, text)
-        temper = seat_temper(self._context.match.setup.seats[seat])
+        place = self._context.match.setup.seats[seat]
+        record, now = sign_record(view, seat, empty=is_empty_handed(place.player)), signs_now(view, seat, text)
+        temper = seat_temper(place)
         pair = {*SIGNS[temper.name], *record, *now}
         notes = [self._note(seat, sign, record.get(sign, ()), now.get(sign, "")) for sign in Sign if sign in pair]
         for note in notes:

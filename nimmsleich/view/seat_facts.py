@@ -7,7 +7,7 @@ import pygame
 
 from nimmsleich.cards import CORPSES, DECK, RANKS
 from nimmsleich.rules.actions import Sign
-from nimmsleich.rules.odds import was_weak
+from nimmsleich.rules.odds import sign_record
 from nimmsleich.rules.views import Call, NimmsleichView
 from nimmsleich.view.cards import emblem_art
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW
@@ -25,8 +25,11 @@ PLATE: Final = (10, 34, 26)
 _LIT_PLATE: Final = (24, 62, 46)
 
 
-def seat_facts(view: NimmsleichView, seat: Seat, text: Translator) -> Sequence[Fact]:
-    """Return the facts for the tooltip of the seat's plate. The felt shows the cards and detectives themselves."""
+def seat_facts(view: NimmsleichView, seat: Seat, text: Translator, *, empty: bool = False) -> Sequence[Fact]:
+    """Return the facts for the tooltip of the seat's plate. The felt shows the cards and detectives themselves.
+
+    `empty` says what counts as a bluff of the seat, as in :func:`nimmsleich.rules.odds.was_bluff`.
+    """
     words = [
         cards_left(len(view.piles[seat]) + len(view.hands[seat]), text),
         detectives_left(view.tokens[seat], text),
@@ -39,22 +42,8 @@ def seat_facts(view: NimmsleichView, seat: Seat, text: Translator) -> Sequence[F
         text.gettext("{sign} {moment}").format(sign=capitalised(sign_words(sign, text)), moment=moment)
         for sign, moment in signs_now(view, seat, text).items()
     ]
-    words += sign_notes(view, seat, text)
+    words += sign_notes(view, seat, text, empty=empty)
     return [Fact(tooltip=each) for each in words]
-
-
-def sign_record(view: NimmsleichView, seat: Seat) -> dict[Sign, list[bool]]:
-    """Return per sign that a seat has shown whether its acts were bluffs, in the order of the counted rounds (NL-60).
-
-    What decides is the seat's own hand, which all have seen since (NL-26). Whether the bid held is no evidence: what
-    was raised is nearly always true, and other hands decide the rest.
-    """
-    record: dict[Sign, list[bool]] = {}
-    for past in view.rounds:
-        for shown in past.signs:
-            if shown.seat == seat:
-                record.setdefault(shown.sign, []).append(was_weak(past, shown))
-    return {sign: record[sign] for sign in Sign if sign in record}
 
 
 def bluffs_among(acts: Sequence[bool], text: Translator) -> str:
@@ -63,12 +52,12 @@ def bluffs_among(acts: Sequence[bool], text: Translator) -> str:
     return bluffs.format(bluffs=sum(acts), count=len(acts))
 
 
-def sign_notes(view: NimmsleichView, seat: Seat, text: Translator) -> list[str]:
+def sign_notes(view: NimmsleichView, seat: Seat, text: Translator, *, empty: bool = False) -> list[str]:
     """Return per sign that a seat has shown how often its act was a bluff, in words."""
     note = text.gettext("{sign}: {bluffs}")
     return [
         note.format(sign=capitalised(sign_words(sign, text)), bluffs=bluffs_among(acts, text))
-        for sign, acts in sign_record(view, seat).items()
+        for sign, acts in sign_record(view, seat, empty=empty).items()
     ]
 
 

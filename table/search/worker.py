@@ -268,12 +268,14 @@ class _Asker:
     """Asker that puts the same question only once, and drops answers to outdated questions."""
 
     def __init__(
-        self, pool: WorkerPool, game: Game, level: str, seed: int, *, advise: bool, temper: Temper = PLAIN
-    ) -> None:
+        self, pool: WorkerPool, game: Game, level: str, seed: int, *, advise: bool, temper: Temper = PLAIN,
+        character: str = "",
+    ) -> None:  # fmt: skip
         self._pool = pool
         self._task = Task(
-            game.bot_type(level), level, preparation=game.preparation, seed=seed, advise=advise, temper=temper
-        )
+            game.bot_type(level), level, preparation=game.preparation, seed=seed, advise=advise, temper=temper,
+            character=character,
+        )  # fmt: skip
         self._asked: Question | None = None
         self._pending: PendingTask | None = None
 
@@ -300,8 +302,10 @@ class _Asker:
 class WorkerBotPlayer(_Asker):
     """Bot at the table that thinks in a worker process; it answers as :class:`table.match.players.BotPlayer` would."""
 
-    def __init__(self, pool: WorkerPool, game: Game, level: str, seed: int, temper: Temper = PLAIN) -> None:
-        super().__init__(pool, game, level, seed, advise=False, temper=temper)
+    def __init__(
+        self, pool: WorkerPool, game: Game, level: str, seed: int, temper: Temper = PLAIN, character: str = ""
+    ) -> None:
+        super().__init__(pool, game, level, seed, advise=False, temper=temper, character=character)
 
     def choose(self, question: Question) -> Action | Thinking | None:
         """Return the bot's answer, THINKING until it is there; raises :class:`BotFailed`."""

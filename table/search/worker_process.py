@@ -55,6 +55,7 @@ class Task:
     seed: int = 0
     advise: bool = False
     temper: Temper = PLAIN
+    character: str = ""
 
     def __str__(self) -> str:
         """Name the task in a log, in a few words, without any seat's secrets."""
@@ -164,7 +165,7 @@ def _answer(task: Task, pipe: Connection[Any, Any], watch: _Watch) -> Any:
     try:
         if task.inquiry:
             return resolve_name(task.inquiry)(task.about)
-        bot = _bot(task.bot, task.temper)
+        bot = _bot(task.bot, task.temper, task.character)
         question = task.question
         view = question.view if question is not None else task.view
         if task.preparation and view is not None:
@@ -183,5 +184,5 @@ def _answer(task: Task, pipe: Connection[Any, Any], watch: _Watch) -> Any:
 
 
 @cache
-def _bot(place: str, temper: Temper) -> Bot:
-    return bot_of_type(place, temper)
+def _bot(place: str, temper: Temper, character: str) -> Bot:
+    return bot_of_type(place, temper, character)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,19 +12,24 @@ import pytest
 from nimmsleich import GAME
 from nimmsleich.bots.advice import believe
 from nimmsleich.bots.levels import Expert, Master, Novice, Regular
-from nimmsleich.bots.signs import QUIET, SIGNS, bluff_share, sign_before, sign_weights
+from nimmsleich.bots.signs import MANNERS, SIGNS, bluff_share, bluffs_by_first, sign_before, sign_weights
 from nimmsleich.cards import DECK
-from nimmsleich.rules.actions import Bid, Denounce, ShowSign, Sign
+from nimmsleich.rules.actions import Bid, Deal, Denounce, ShowSign, Sign
 from nimmsleich.rules.odds import exact_odds, is_weak
+from nimmsleich.rules.options import FOR_GOOD
 from nimmsleich.rules.views import Call, NimmsleichView, Round, SeenSign
 from table.contract import CHANCE
-from table.game import LEVELS
+from table.game import LEVELS, Advice
+from table.offer.options import OptionValue
 from table.rng import stream
+from table.seating import NAMES
 from table.tempers import PLAIN, TEMPERS
 from tests.nimmsleich.positions import dealt
 
 TELLS = (True, False, True, False)
-FEW_TRIES = 400
+FEW_TRIES = 1000
+ALIKE = {Sign.TIE, Sign.GLANCE, Sign.SMILE}
+"""Signs that mean the same, as one of each pair is among them."""
 BLUFF, HOLD = SIGNS["plain"]
 WITHOUT = next(card for card in range(6, len(DECK)) if not DECK[card][0])
 """A card without Dead Letters."""
@@ -34,20 +41,57 @@ def test_each_temper_has_two_of_the_six_signs() -> None:
     assert {sign for pair in SIGNS.values() for sign in pair} == set(Sign)
 
 
-@pytest.mark.parametrize(("bot", "honesty"), [(Novice, 0.85), (Regular, 0.8), (Expert, 0.75), (Master, 0.7)])
-def test_a_sign_says_the_truth_as_often_as_the_level_and_is_left_out_at_a_third(
-    bot: type[Expert], honesty: float
-) -> None:
-    assert bot.honesty == honesty
-    rng = random.Random(60)
+def test_novices_and_regulars_are_easier_to_read_than_experts_and_these_than_masters() -> None:
+    manners = [MANNERS[level] for level in LEVELS]
+    assert all(0.9 <= manner.honesty <= 0.95 and manner.silence <= 0.2 and not manner.empty for manner in manners[:2])
+    assert all(manner.honesty < 0.9 and manner.silence > 0.2 and manner.empty for manner in manners[2:])
+    assert manners[2].honesty > manners[3].honesty
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_sign_says_the_truth_and_is_left_out_as_often_as_suits_the_level(level: str) -> None:
+    rng, manner = random.Random(60), MANNERS[level]
     for tell in (True, False):
-        for weak in (True, False):
-            signs = [sign_before(PLAIN, tell, weak, bot.honesty, rng) for _ in range(FEW_TRIES)]
+        for bluffs in (True, False):
+            signs = [sign_before(PLAIN, tell, bluffs, manner, rng) for _ in range(FEW_TRIES)]
             shown = [sign.sign for sign in signs if sign is not None]
-            truth = SIGNS["plain"][0] if weak == tell else SIGNS["plain"][1]
-            assert 1 - len(shown) / FEW_TRIES == pytest.approx(QUIET, abs=0.08)
-            assert shown.count(truth) / len(shown) == pytest.approx(honesty, abs=0.08)
+            truth = SIGNS["plain"][0] if bluffs == tell else SIGNS["plain"][1]
+            assert 1 - len(shown) / FEW_TRIES == pytest.approx(manner.silence, abs=0.08)
+            assert shown.count(truth) / len(shown) == pytest.approx(manner.honesty, abs=0.08)
             assert set(shown) == set(SIGNS["plain"])
+
+
+def _shown_before(level: str, name: str, temper: str, act: Bid, card: int, options: OptionValue) -> Counter[Sign]:
+    """Return the signs that a bot shows before a bid on a hand of one card, over many streams of chance."""
+    cards = [card, *(other for other in range(24) if other != card)][:24]
+    state = GAME.setup(4, {"tells": options, "dealer": "4"})
+    piles = tuple(tuple(cards[6 * seat : 6 * seat + 6]) for seat in range(4))
+    tells = () if options == FOR_GOOD else (True,) * 4
+    rest = tuple(each for each in range(len(DECK)) if each not in cards)
+    state.apply(CHANCE, Deal(piles, rest, tells))
+    bot: Any = GAME.make_bot(level, TEMPERS[temper], name)
+    bot.advise = lambda *_: Advice(act, "", {})
+    legal = state.legal_actions(0)
+    answers = [bot.choose(state.observation(0), legal, stream(number)) for number in range(60)]
+    return Counter(answer.sign for answer in answers if isinstance(answer, ShowSign))
+
+
+def test_a_sign_for_good_means_the_same_in_every_match_and_temper_and_differs_by_character() -> None:
+    """NL-60"""
+    usual = ALIKE if bluffs_by_first("Ada", PLAIN) == (BLUFF in ALIKE) else {*Sign} - ALIKE
+    for temper in TEMPERS:
+        shown = _shown_before("novice", "Ada", temper, Bid(20, 1), 0, FOR_GOOD)
+        assert shown.most_common(1)[0][0] in usual
+    assert {bluffs_by_first(name, PLAIN) for name in NAMES} == {True, False}
+
+
+@pytest.mark.parametrize(("level", "bluff"), [("novice", Bid(1, 1)), ("master", Bid(1, 1))])
+def test_experts_and_masters_betray_an_empty_hand_and_the_others_a_bid_that_hardly_holds(
+    level: str, bluff: Bid
+) -> None:
+    """NL-60: one of four cards surely shows a Dead Letter, but the own one shows none."""
+    (most, _), *_ = _shown_before(level, "", "plain", bluff, WITHOUT, True).most_common()
+    assert most is (BLUFF if MANNERS[level].empty else HOLD)
 
 
 def test_a_bid_below_one_half_is_weak_and_a_doubt_of_what_holds() -> None:
@@ -61,7 +105,7 @@ def test_a_bid_below_one_half_is_weak_and_a_doubt_of_what_holds() -> None:
 def test_a_bot_that_has_shown_a_sign_does_what_it_meant_to_do(level: str) -> None:
     """Else the sign would not say what it is about."""
     signed = 0
-    for number in range(12):
+    for number in range(16):
         state = dealt(4, tells=TELLS)
         state.apply(1, Bid(2 + number // 3, 1 + number % 6))
         bot, meant = GAME.make_bot(level), state.observation(2)
@@ -74,7 +118,7 @@ def test_a_bot_that_has_shown_a_sign_does_what_it_meant_to_do(level: str) -> Non
             state.apply(2, first)
             second = bot.choose(state.observation(2), state.legal_actions(2), stream(number, "second"))
             assert second == plan
-    assert 3 < signed < 12
+    assert 2 < signed < 16
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -82,7 +126,7 @@ def test_a_bot_signs_before_it_denounces_too_but_not_always(level: str) -> None:
     state = dealt(4, tells=TELLS)
     state.apply(1, Bid(20, 1))
     bot, view, legal = GAME.make_bot(level), state.observation(2), state.legal_actions(2)
-    answers = {type(bot.choose(view, legal, stream(seed))) for seed in range(16)}
+    answers = {type(bot.choose(view, legal, stream(seed))) for seed in range(24)}
     assert answers == {ShowSign, Denounce}
 
 

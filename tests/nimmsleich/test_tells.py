@@ -14,14 +14,16 @@ from nimmsleich import GAME
 from nimmsleich.cards import DECK
 from nimmsleich.rules.actions import Bid, Deal, Denounce, Look, ShowSign, Sign, Spend, Vote
 from nimmsleich.rules.events import SignShown, TellDrawn
+from nimmsleich.rules.options import FOR_GOOD
 from nimmsleich.rules.state import NimmsLeich
 from nimmsleich.rules.views import SeenSign
 from nimmsleich.view.seat_facts import seat_facts, sign_notes
 from table import language
 from table.contract import CHANCE, SPECTATOR, visible_to
+from table.game import Game
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import BOT_STEP, INTERRUPTIBLE, SPEEDS, TurnController
-from table.offer.options import BY_LOT
+from table.offer.options import OptionValue
 from tests.contract import test_secrets
 from tests.nimmsleich.positions import dealt, denounced, fresh, judged, written, written_fields
 from tests.refusals import refusal
@@ -30,8 +32,9 @@ from tests.table.lantern_match import Scripted
 TELLS = (True, False, True, False)
 
 
-TELLING = replace(GAME, new_state=lambda seats, _: fresh(seats, dealer=BY_LOT, tells=True))
-"""The game as played at a table where signs are shown."""
+def telling(value: OptionValue) -> Game:
+    """Return the game as played at a table where signs are shown, in one way or the other."""
+    return replace(GAME, new_state=lambda seats, _: GAME.setup(seats, {"tells": value}))
 
 
 def test_tells_are_off_unless_asked_for_and_in_matches_from_before() -> None:
@@ -39,8 +42,8 @@ def test_tells_are_off_unless_asked_for_and_in_matches_from_before() -> None:
     option = GAME.option("tells")
     assert (option.default, option.absent) == (False, False)
     tables = {table.name: table.options.get("tells", False) for table in GAME.ready_tables}
-    assert GAME.first_options == {"tells": True}, "a person's first set-up is the table “Classic”"
-    assert tables == {"quick": True, "classic": True, "book": False, "everything": True}
+    assert GAME.first_options == {"tells": FOR_GOOD}, "a person's first set-up is the table “Classic”"
+    assert tables == {"quick": FOR_GOOD, "classic": FOR_GOOD, "book": False, "everything": FOR_GOOD}
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -134,13 +137,29 @@ def test_resampling_keeps_the_own_meaning_and_draws_the_others() -> None:
     assert len(set(drawn)) == 8
 
 
-def test_no_secret_leaks_where_signs_are_shown() -> None:
+@pytest.mark.parametrize("value", [True, FOR_GOOD])
+def test_no_secret_leaks_where_signs_are_shown(value: OptionValue) -> None:
     """NL-60: the contract's tests of secrets, at a table with tells."""
-    assert TELLING.setup(4).observation(0).options.tells
-    test_secrets.test_who_has_seen_the_same_knows_the_same_and_may_do_the_same(TELLING)
-    test_secrets.test_positions_that_differ_only_in_secrets_go_on_looking_alike(TELLING)
-    test_secrets.test_whoever_learns_something_is_told_by_an_event_that_reveals(TELLING)
-    test_secrets.test_what_a_seat_is_told_follows_from_what_it_knows_afterwards(TELLING)
+    game = telling(value)
+    assert game.setup(4).observation(0).options.tells == value
+    test_secrets.test_who_has_seen_the_same_knows_the_same_and_may_do_the_same(game)
+    test_secrets.test_positions_that_differ_only_in_secrets_go_on_looking_alike(game)
+    test_secrets.test_whoever_learns_something_is_told_by_an_event_that_reveals(game)
+    test_secrets.test_what_a_seat_is_told_follows_from_what_it_knows_afterwards(game)
+
+
+def test_nobody_is_told_what_signs_mean_for_good_and_nothing_of_it_is_drawn() -> None:
+    """NL-60"""
+    state = GAME.setup(4, {"tells": FOR_GOOD, "dealer": "1"})
+    deal = state.sample_chance(random.Random(1))
+    assert deal == fresh(4).sample_chance(random.Random(1)), "the same cards as without tells"
+    other = fresh(4, tells=True).sample_chance(random.Random(1))
+    assert refusal(state, CHANCE, other) == ("NL-10", "impossible_chance")
+    assert not [event for event in state.apply(CHANCE, deal) if isinstance(event, TellDrawn)]
+    view = state.observation(1)
+    assert (view.tell, view.may_sign) == (None, True)
+    assert NimmsLeich.resample(view, random.Random(2)).observation(1) == view
+    assert ShowSign(Sign.COUGH) in state.legal_actions(1)
 
 
 def test_signs_survive_json() -> None:
