@@ -86,6 +86,9 @@ SITES: Final = {
 GEM_VALUES: Final = {gem: value for value, gem in enumerate(Gem, start=1)}
 """Points per gem in the tie break by value (NI-60)."""
 
+GOLD_VALUES: Final = {gem: value for value, gem in enumerate(Gem, start=5)}
+"""Value of a gem where value wins: there it pays to go far, but a violet gem is worth a trip, too (NI-60)."""
+
 CARD_POINTS: Final = {card: int(card) for card in Card if card.isdigit()}
 """Points of the number cards. Only these count for the flow (NI-40, NI-76)."""
 

@@ -3,9 +3,10 @@
 from typing import Final
 
 from niagara.rules.events import RoundEnded
+from niagara.rules.views import WinBy
 from table.contract import Event
 from table.offer.chart import Chart
-from table.offer.options import classic, everything, quick
+from table.offer.options import ReadyTable, classic, everything, quick
 from table.offer.tonight import TonightTask
 from table.words import N_, Translator
 
@@ -13,10 +14,17 @@ TITLE: Final = "Niagara"
 TAGLINE: Final = N_("Collect gems on a river that never stands still, and get home before the falls get you.")
 
 READY_TABLES: Final = (
-    quick(N_("Two novices, the river alone, thirty rounds at most."), "novice", "novice", rounds=30),
-    classic(N_("Three regulars, the game without its expansions."), "regular", "regular", "regular"),
+    quick(N_("Two novices, thirty rounds."), "novice", "novice", rounds=30),
+    ReadyTable(
+        "gold-rush",
+        N_("Gold rush"),
+        N_("Three regulars, 24 points of gold."),
+        ("regular", "regular", "regular"),
+        {"goal": str(WinBy.POINTS)},
+    ),
+    classic(N_("Three regulars, no expansions."), "regular", "regular", "regular"),
     everything(
-        N_("Three experts, the Spirits of Niagara and Diamond Joe."),
+        N_("Three experts, the Spirits and Diamond Joe."),
         *("expert", "expert", "expert"),
         double_canoe=True,
         whirlpool=True,
@@ -34,11 +42,22 @@ def _gems(event: Event) -> tuple[int, ...] | None:
     return event.gems if isinstance(event, RoundEnded) else None
 
 
+def _values(event: Event) -> tuple[int, ...] | None:
+    return event.values or None if isinstance(event, RoundEnded) else None
+
+
+def _points(count: float, text: Translator) -> str:
+    return text.ngettext("%(count)s point", "%(count)s points", round(count)) % {"count": round(count)}
+
+
 def _result(count: float, text: Translator) -> str:
     return text.ngettext("%(count)s gem", "%(count)s gems", round(count)) % {"count": round(count)}
 
 
-CHART: Final = Chart(N_("Gems in the store"), N_("Round"), _gems, _result)
-"""Gems per store, from the empty stores of the beginning to the last round."""
+CHART: Final = Chart(
+    N_("Gems in the store"), N_("Round"), _gems, _result,
+    instead=Chart(N_("Points of gold"), N_("Round"), _values, _points),
+)  # fmt: skip
+"""Gems per store, or their points where these win, from the empty stores of the beginning to the last round."""
 
 TONIGHT: Final = TonightTask(N_("Five rounds. Bring home more gems than anyone else."), steps=5)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from niagara.board import GEM_VALUES, Gem, Place
 from niagara.rules import events
-from niagara.rules.goals import FOUR, worth
+from niagara.rules.goals import FOUR
 from niagara.rules.position import with_gems
 from niagara.rules.views import NiagaraView
 from niagara.wording import gem, gems, points
@@ -16,7 +16,7 @@ from table.match.judging import Mishap
 from table.match.match import Match
 from table.match.retelling import MatchSummary, Moment, foremost, greatest, greatest_moment
 from table.offer.narration import people
-from table.words import Translator
+from table.words import Translator, capitalised
 
 _EDGE: Final = (Place.L7, Place.R7)
 
@@ -33,7 +33,7 @@ def retell(match: Match, text: Translator) -> MatchSummary:
 def _decided(match: Match, text: Translator) -> str:
     view: NiagaraView = match.state.observation(SPECTATOR)
     first = view.winners[0]
-    store = view.stores[first]
+    store, goals = view.stores[first], view.rules.goals
     home = [each for each, count in zip(Gem, store, strict=True) for _ in range(count)]
     if view.capped:
         names = people(view.winners, match.setup.names, text)
@@ -42,11 +42,15 @@ def _decided(match: Match, text: Translator) -> str:
             "The last round is over, and %(names)s have equally valuable gems: %(points)s each.",
             len(view.winners),
         )
-        return sentence % {"names": names, "points": points(worth(store), text)}
+        return sentence % {"names": names, "points": points(goals.worth(store), text)}
     if len(view.winners) > 1:
         sentence = text.gettext("%(names)s reached the goal together in round %(number)s.")
         return sentence % {"number": view.round, "names": people(view.winners, match.setup.names, text)}
-    if view.rules.goals.four and max(store) >= FOUR:
+    if goals.by_value:
+        sentence = text.gettext("%(points)s in round %(number)s: %(gems)s.")
+        facts = {"points": capitalised(points(goals.worth(store), text)), "gems": gems(home, text)}
+        return sentence % {"number": view.round, **facts}
+    if goals.four and max(store) >= FOUR:
         colour = tuple(Gem)[store.index(max(store))]
         sentence = text.gettext("Four of a colour in round %(number)s: %(gems)s.")
         return sentence % {"number": view.round, "gems": gems([colour] * max(store), text)}

@@ -4,8 +4,8 @@ from functools import cache, lru_cache
 from math import exp, log
 from typing import Final
 
-from niagara.board import CARD_POINTS, SITES, WEATHER, Card, Gem, Place
-from niagara.rules.goals import FOUR, SEVEN, Goals
+from niagara.board import CARD_POINTS, GOLD_VALUES, SITES, WEATHER, Card, Gem, Place
+from niagara.rules.goals import ENOUGH, FOUR, SEVEN, Goals
 from niagara.rules.position import GEM_INDEX, Counts, Position
 from niagara.rules.routes import DEPTH
 from niagara.rules.views import Canoe, Phase
@@ -15,6 +15,7 @@ SITE_DEPTH: Final = tuple(min(DEPTH[place] for place, at in SITES.items() if at 
 """Depth of the nearest site of each colour, in discs from the shore."""
 
 _COLOURS: Final = range(len(Gem))
+_GOLD: Final = tuple(GOLD_VALUES.values())
 
 PACE: Final = 2.6
 """Points per round that a canoe uses on its way to a gem."""
@@ -59,10 +60,11 @@ def effort(store: Counts, canoes: tuple[Canoe, Canoe], stock: tuple[bool, ...], 
     for costs in homeward:
         costs.sort()
     fetch = [trip(gem, 0, weather) + (0.0 if stock[gem] else NO_STOCK) for gem in _COLOURS]
-    needs = []
-    if goals.four:
-        needs += [[gem] * (FOUR - store[gem]) for gem in _COLOURS]
-    needs += ([gem for gem in _COLOURS if not store[gem]], _cheapest(store, homeward, fetch))
+    if goals.by_value:
+        needs = _for_value(ENOUGH - goals.worth(store), homeward, stock)
+    else:
+        needs = [[gem] * (FOUR - store[gem]) for gem in _COLOURS] if goals.four else []
+        needs += ([gem for gem in _COLOURS if not store[gem]], _cheapest(store, homeward, fetch))
     totals = [_total(need, homeward, fetch, empty, weather) for need in needs]
     least = min(totals)
     return extra + least - SOFTNESS * log(sum(exp((least - total) / SOFTNESS) for total in totals))
@@ -74,6 +76,29 @@ def _cheapest(store: Counts, homeward: tuple[list[float], ...], fetch: list[floa
     missing = max(0, SEVEN - sum(store))
     best = min(_COLOURS, key=fetch.__getitem__)
     return (aboard + [best] * missing)[:missing]
+
+
+def _for_value(missing: int, homeward: tuple[list[float], ...], stock: tuple[bool, ...]) -> list[list[int]]:
+    """Return six ways to the `missing` value: the cargo first, then gems of each colour alone, or the cheapest few.
+
+    There are always six, because the number of ways counts in :func:`effort`.
+    """
+    aboard = list[int]()
+    for _, gem in sorted((cost, gem) for gem, costs in enumerate(homeward) for cost in costs):
+        if missing > 0:
+            aboard.append(gem)
+            missing -= _GOLD[gem]
+    alike = ((gem,) * -(-max(0, missing) // _GOLD[gem]) for gem in _COLOURS)
+    return [[*aboard, *gems] for gems in (*alike, _cheapest_worth(missing, stock))]
+
+
+@cache
+def _cheapest_worth(missing: int, stock: tuple[bool, ...]) -> tuple[int, ...]:
+    """Return the colours of gems that are worth `missing`, with the shortest trips, out of those at the sites."""
+    if missing <= 0:
+        return ()
+    found = [(gem, *_cheapest_worth(missing - _GOLD[gem], stock)) for gem in _COLOURS if stock[gem] or not any(stock)]
+    return min(found, key=lambda gems: sum(trip(gem, 0, 0) for gem in gems))
 
 
 def _total(

@@ -264,6 +264,8 @@ class RoundEnded(Event, frozen=True):
     number: int
     gems: tuple[int, ...]
     """Number of gems in each seat's store."""
+    values: tuple[int, ...] = ()
+    """Their values where these win (NI-60)."""
 
 
 class BuoyPassed(Event, frozen=True):

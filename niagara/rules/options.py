@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from niagara.rules.beginning import SEATS
-from niagara.rules.views import MatchOptions
+from niagara.rules.views import MatchOptions, WinBy
 from table.offer.options import Option, OptionGroup, seat_option, switch
 from table.words import N_
 
@@ -100,6 +100,18 @@ OPTIONS: Final = (
         group=OptionGroup.HOUSE_RULES,
     ),
     Option(
+        name="goal",
+        title=N_("Goal"),
+        explanation=N_(
+            "What wins: four alike, all five colours or any seven; "
+            "or points. Violet counts 5, white 6, yellow 7, blue 8, red 9."
+        ),
+        choices=tuple(map(str, WinBy)),
+        default=str(WinBy.PRINTED),
+        labels=(N_("Sets of gems"), N_("24 points of gold")),
+        group=OptionGroup.HOUSE_RULES,
+    ),
+    Option(
         name="four_of_a_colour",
         title=N_("Four of a colour"),
         explanation=N_("Do four gems of one colour win, just like five colours or seven gems?"),
@@ -150,6 +162,7 @@ def rules_of(options: Mapping[str, object]) -> MatchOptions:
         joe=options["joe"] is True,
         least_flow=int(str(options["least_flow"])),
         tie_break=options["tie_break"] == BY_VALUE,
+        goal=WinBy(str(options["goal"])),
         four_wins=options["four_of_a_colour"] is True,
         buys_several=options["buying_back"] == SEVERAL,
         rounds=int(str(options["rounds"])),

@@ -6,7 +6,6 @@ from typing import Final, TypeVar
 import msgspec
 
 from niagara.board import CARD_POINTS, FORK, SITES, Arm, Card, Gem, Place
-from niagara.rules.goals import worth
 from niagara.rules.views import Canoe, Joe, MatchOptions, Phase
 from table.contract import CHANCE, Seat
 
@@ -129,13 +128,14 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     def winners(self) -> tuple[Seat, ...]:
         """The seats of :meth:`fulfilled` once the match is over.
 
-        The gems' values decide among them with the option `tie_break`, and among all seats at the limit (NI-60).
+        The gems' values decide among them where they win or break ties, and among all seats at the limit (NI-60).
         """
         if self.phase is not Phase.OVER:
             return ()
-        if not self.capped and not self.rules.tie_break:
-            return self.fulfilled()
-        values = {seat: worth(self.stores[seat]) for seat in (range(self.seats) if self.capped else self.fulfilled())}
+        reached, goals = self.fulfilled(), self.rules.goals
+        if not self.capped and not self.rules.tie_break and not goals.by_value:
+            return reached
+        values = {seat: goals.worth(self.stores[seat]) for seat in (range(self.seats) if self.capped else reached)}
         return tuple([seat for seat, value in values.items() if value == max(values.values())])
 
 

@@ -263,7 +263,9 @@ def _end_match(position: Position, events: list[Event]) -> None:
 
 
 def _round_ended(position: Position) -> RoundEnded:
-    return RoundEnded(position.round, tuple(map(sum, position.stores)))
+    goals = position.rules.goals
+    values = tuple(map(goals.worth, position.stores)) if goals.by_value else ()
+    return RoundEnded(position.round, tuple(map(sum, position.stores)), values)
 
 
 CHANGES: Final[dict[type, Callable[[Position, Seat, Any, list[Event]], None]]] = {

@@ -25,6 +25,13 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+class WinBy(StrEnum):
+    """What wins: the goals of the printed rules, or the points of the gems (NI-60)."""
+
+    PRINTED = "printed"
+    POINTS = "points"
+
+
 class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
     """Options of a match."""
 
@@ -42,6 +49,7 @@ class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_
     """True if the gems' values decide between several winners (NI-60)."""
     four_wins: bool = True
     """True if four gems of a colour win (NI-60)."""
+    goal: WinBy = WinBy.PRINTED
     buys_several: bool = False
     """True if a player may buy back as many canoes in a round as the gems pay for, not only one (NI-21)."""
     rounds: int = 200
@@ -50,7 +58,7 @@ class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_
     @property
     def goals(self) -> Goals:
         """What wins (NI-60)."""
-        return goals_of(self.four_wins)
+        return goals_of(self.four_wins, self.goal is WinBy.POINTS)
 
 
 class Canoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

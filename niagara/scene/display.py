@@ -265,7 +265,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         return seat_facts(
             state.stores[seat], state.hands[seat], full_hand(state.view.rules), (lost[0], lost[1]),
             self.context.seat_colour(seat), self.context.app.language, self.context.scene.type.text_scale,
-            goals=state.view.rules.goals,
+            goals=state.view.rules.goals, seats=state.view.seats,
         )  # fmt: skip
 
     def odds_lines(self) -> Sequence[OddsLine]:

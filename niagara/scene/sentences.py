@@ -78,8 +78,9 @@ def goal_words(store: Sequence[int], gem: Gem, goals: Goals, text: Translator) -
         GoalKind.FOUR: text.gettext("{count} of {goal} alike"),
         GoalKind.COLOURS: text.gettext("{count} of {goal} colours"),
         GoalKind.SEVEN: text.gettext("{count} of {goal} gems"),
+        GoalKind.VALUE: text.gettext("{count} of {goal} points"),
     }
-    return words[goal].format(count=min(count, needs), goal=needs)
+    return words[goal].format(count=count if goals.by_value else min(count, needs), goal=needs)
 
 
 def triumph_sentence(goal: GoalKind | None, name: str, text: Translator) -> str:
@@ -89,6 +90,7 @@ def triumph_sentence(goal: GoalKind | None, name: str, text: Translator) -> str:
         GoalKind.FOUR: text.gettext("{name} has four of a colour!"),
         GoalKind.COLOURS: text.gettext("{name} has a gem of every colour!"),
         GoalKind.SEVEN: text.gettext("{name} has seven gems!"),
+        GoalKind.VALUE: text.gettext("{name} has the gold!"),
     }
     return words[goal].format(name=name)
 
@@ -182,7 +184,9 @@ def note_words(name: str, view: NiagaraView, names: Sequence[str], text: Transla
             if not lying:
                 return text.gettext("No gem is left here.")
             words = text.gettext("Here: {gems}. A canoe beside them loads one for 2 points.")
-            return words.format(gems=gems(lying, text))
+            counts_for = text.gettext("At home violet counts 5, white 6, yellow 7, blue 8 and red 9.")
+            more = f" {counts_for}" if view.rules.goals.by_value else ""
+            return words.format(gems=gems(lying, text)) + more
         case "vane":
             words = text.gettext("The lowest card and the cloud's number, now {mark}, say how far the river moves.")
             return words.format(mark=weather(view.weather))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from niagara.board import Gem
+from niagara.board import GOLD_VALUES, Gem
 from niagara.view import palette
 from niagara.view.places import Anchor, Places
 from niagara.view.render_context import Rider
@@ -68,14 +68,26 @@ def draw_rock(painter: Painter, places: Places, gem: Gem) -> None:
     painter.image(f"niagara/rock_{_ROCKS[gem]}", area.move(0, 4.0 * anchor.scale), flip=gem in (Gem.BLUE, Gem.YELLOW))
 
 
-def draw_site(painter: Painter, places: Places, gem: Gem, counts: Sequence[int]) -> None:
-    """Draw the gems at a site: a pile per colour, with its number (NI-35)."""
+def draw_site(painter: Painter, places: Places, gem: Gem, counts: Sequence[int], *, valued: bool = False) -> None:
+    """Draw the gems at a site: a pile per colour, with its number (NI-35), and if `valued` that of its points."""
     piles = [(each, count) for each, count in zip(Gem, counts, strict=True) if count]
     anchors = [places.pile(gem, number, len(piles)) for number in range(len(piles))]
     for at, (each, count) in zip(anchors, piles, strict=True):
         _draw_pile(painter, at, each, count)
     aside = 20.0 if len(piles) < 4 else 11.0
-    for at, (_, count) in zip(anchors, piles, strict=True):
+    for at, (each, count) in zip(anchors, piles, strict=True):
+        if valued:
+            tag, value = (at.x - aside * at.scale, at.y - 17.0 * at.scale), GOLD_VALUES[each]
+            draw_number_tag(
+                painter,
+                tag,
+                value,
+                palette.PLATE_NOW,
+                palette.ROPE_SHADE,
+                palette.PLATE_NOW_INK,
+                radius=13.5,
+                size=20.0,
+            )
         tag = (at.x + aside * at.scale, at.y + 21.0 * at.scale)
         draw_number_tag(painter, tag, count, palette.TAG, palette.TAG_RIM, palette.TAG_INK, radius=13.5, size=20.0)
 

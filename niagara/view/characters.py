@@ -137,8 +137,10 @@ class StillThing:
 
 def still_things(places: Places, table: Tabletop) -> Sequence[StillThing]:
     """Return all still elements in their present state."""
+    valued = table.view.rules.goals.by_value
     sites = [
-        _site(places, gem, tuple(counts), lit=gem in table.lit) for gem, counts in zip(Gem, table.sites, strict=True)
+        _site(places, gem, tuple(counts), lit=gem in table.lit, valued=valued)
+        for gem, counts in zip(Gem, table.sites, strict=True)
     ]
     weather, next_arm = round(table.weather), table.next_arm
     figures = StillThing(places.vane, weather, lambda painter: draw_figures(painter, places, weather))
@@ -146,12 +148,12 @@ def still_things(places: Places, table: Tabletop) -> Sequence[StillThing]:
     return (*sites, figures, StillThing(post, next_arm, lambda painter: draw_sign(painter, places, next_arm)))
 
 
-def _site(places: Places, gem: Gem, counts: Sequence[int], *, lit: bool) -> StillThing:
+def _site(places: Places, gem: Gem, counts: Sequence[int], *, lit: bool, valued: bool) -> StillThing:
     area = places.site(gem).area((230.0, 140.0))
 
     def paint(painter: Painter) -> None:
         if lit:
             painter.glow(area, painter.palette.focus, 200)
-        draw_site(painter, places, gem, counts)
+        draw_site(painter, places, gem, counts, valued=valued)
 
-    return StillThing(area, (counts, lit), paint)
+    return StillThing(area, (counts, lit, valued), paint)

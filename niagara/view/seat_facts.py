@@ -10,7 +10,7 @@ import msgspec
 import pygame
 
 from niagara.board import SITES, Card, Gem
-from niagara.rules.goals import Goals
+from niagara.rules.goals import ENOUGH, Goals
 from niagara.view import palette
 from niagara.view.canoes import draw_gem_row, row_spot
 from niagara.view.cards import NARROW, CardHandThumbnail
@@ -18,9 +18,11 @@ from niagara.view.places import Anchor
 from niagara.wording import card as card_in_words
 from niagara.wording import gem as gem_in_words
 from niagara.wording import gems as gems_in_words
+from stage.graphics import theme
+from stage.graphics.kept import draw_share_bar
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour, darker
-from stage.match.seats import Fact
+from stage.match.seats import Fact, Miniature
 from table.contract import Event
 from table.words import Translator, joined
 
@@ -30,6 +32,11 @@ _CANOES: Final = 40.0
 """Width of the canoes in it."""
 _LINE: Final = 30.0
 """Height of a row of gems at text scale 1.0."""
+_BAR: Final = 28.0
+_THIN_BAR: Final = 7.0
+"""Height of the bar of points at text scale 1.0, and where there are too many panels for words in it."""
+_CROWD: Final = 6
+"""Number of panels that are too many."""
 _MAX_GROWTH: Final = 1.6
 """Largest factor by which gems and their numbers grow with the text."""
 
@@ -89,39 +96,77 @@ def _draw_small_canoe(painter: Painter, area: pygame.FRect, seat: SeatColour, *,
 
 
 @dataclass(frozen=True, slots=True)
-class SeatIllustration:
-    """Gems and canoes, with the cards below them."""
+class GoldBar:
+    """Points of the gems at home, as a bar that is full when they win; it is thin without `words`."""
 
-    store: StoreIllustration
-    hand: CardHandThumbnail
+    points: int
+    words: str
+    scale: float
+    """The player's text scale."""
 
     @property
     def size(self) -> tuple[float, float]:
-        """Size of both lines."""
-        (wide, high), (hand_wide, hand_high) = self.store.size, self.hand.size
-        return max(wide, hand_wide), high + hand_high
+        """Size of the bar."""
+        return _WIDE, (_BAR if self.words else _THIN_BAR) * min(self.scale, _MAX_GROWTH)
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """Draw the bar and the words in it."""
+        bar = area.inflate(0.0, -4.0 if self.words else -2.0)
+        gold = palette.ROPE_SHADE if painter.palette.high_contrast and self.words else palette.PLATE_NOW
+        draw_share_bar(painter, bar, min(1.0, self.points / ENOUGH), gold)
+        style = theme.SMALL_BOLD.sized(0.84 * bar.height / painter.type.text_scale)
+        painter.text(self.words, bar.center, style, anchor="center", max_width=bar.width)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatIllustration:
+    """Gems and canoes, with the cards below them, and between them the points of the gems where these win."""
+
+    store: StoreIllustration
+    hand: CardHandThumbnail
+    gold: GoldBar | None = None
+
+    @property
+    def _lines(self) -> Sequence[Miniature]:
+        return tuple(filter(None, (self.store, self.gold, self.hand)))
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Size of all lines."""
+        sizes = [line.size for line in self._lines]
+        return max(wide for wide, _ in sizes), sum(high for _, high in sizes)
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
         """Draw one below the other, cached as one layer."""
-        store, hand = self.store.size, self.hand.size
 
         def draw(canvas: Painter) -> None:
-            self.store.draw(canvas, pygame.FRect(area.topleft, store))
-            self.hand.draw(canvas, pygame.FRect((area.left, area.top + store[1]), hand))
+            top = area.top
+            for line in self._lines:
+                line.draw(canvas, pygame.FRect((area.left, top), line.size))
+                top += line.size[1]
 
         painter.layer(self, area.inflate(8, 8), draw)
 
 
 def seat_facts(
     store: tuple[int, ...], hand: Sequence[Card], deck: Sequence[Card], lost: tuple[bool, bool], seat: SeatColour,
-    text: Translator, scale: float, *, goals: Goals,
+    text: Translator, scale: float, *, goals: Goals, seats: int,
 ) -> Sequence[Fact]:  # fmt: skip
     """Return the facts of a panel. `hand` are the unused cards of `deck`; `scale` is the player's text scale."""
     wins = goals.winning_gems(store)
+    stand = text.gettext("{count} of {goal} points").format(count=goals.worth(store), goal=ENOUGH)
     picture = SeatIllustration(
-        StoreIllustration(store, lost, seat, scale, wins), CardHandThumbnail(tuple(deck), tuple(hand), scale)
+        StoreIllustration(store, lost, seat, scale, wins),
+        CardHandThumbnail(tuple(deck), tuple(hand), scale),
+        GoldBar(goals.worth(store), stand if seats < _CROWD else "", scale) if goals.by_value else None,
     )
-    words = (_stored(store, text), _lost(sum(lost), text), _held(hand, text), _wanted(wins, goals, text))
+    words = (
+        _stored(store, text),
+        stand if goals.by_value else "",
+        _lost(sum(lost), text),
+        _held(hand, text),
+        _wanted(wins, goals, text),
+    )
     return (Fact(tooltip=" · ".join(filter(None, words)), picture=picture),)
 
 
@@ -150,6 +195,8 @@ def _wanted(wins: Sequence[Gem], goals: Goals, text: Translator) -> str:
         return text.gettext("Any gem wins now")
     if wins:
         return " · ".join(text.gettext("Wins with {gem}").format(gem=gem_in_words(gem, text)) for gem in wins)
+    if goals.by_value:
+        return text.gettext("To win: 24 points. Violet counts 5, white 6, yellow 7, blue 8 and red 9")
     if goals.four:
         return text.gettext("To win: four gems of a colour, one of every colour, or any seven")
     return text.gettext("To win: a gem of every colour, or any seven")

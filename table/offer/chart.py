@@ -27,9 +27,14 @@ class Chart:
     """True if the smallest number leads."""
     most: float | None = None
     """Upper limit of the numbers, if there is one: the chart reaches up to it."""
+    instead: Chart | None = None
+    """Chart that takes the place of this one in matches in which it counts something."""
 
     def course(self, events: Iterable[Event], seats: int) -> ChartData:
         """Return the chart of a match with `seats` seats, from all its `events` so far."""
+        events = [*events]
+        if self.instead is not None and any(self.instead.count(event) for event in events):
+            return self.instead.course(events, seats)
         counted = [(self.first,) * seats, *filter(None, map(self.count, events))]
         return ChartData(self, tuple(zip(*counted, strict=True)))
 

@@ -1,6 +1,7 @@
 """The quick look at what a seat will do finds what looking at each of its actions finds."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -13,8 +14,10 @@ from tests.niagara.positions import EVERYTHING, fresh
 GLANCES = 400
 
 
-@pytest.mark.parametrize("modules", [{}, EVERYTHING], ids=["base game", "everything on"])
-def test_a_glance_finds_the_action_after_which_fewest_rounds_are_left(modules: dict[str, bool]) -> None:
+@pytest.mark.parametrize(
+    "modules", [{}, EVERYTHING, {"goal": "points"}], ids=["base game", "everything on", "gold rush"]
+)
+def test_a_glance_finds_the_action_after_which_fewest_rounds_are_left(modules: dict[str, Any]) -> None:
     state, rng, glances, kinds = fresh(**modules), stream(1, "glance"), 0, set[str]()
     while glances < GLANCES:
         position = state.position

@@ -15,10 +15,10 @@ from table.match.turns import TurnController
 from table.seating import players_at_once
 
 
-def played(seed: int) -> tuple[Match, MatchSummary]:
+def played(seed: int, **options: object) -> tuple[Match, MatchSummary]:
     """Play a match between novices to its end, and retell it."""
     seats = tuple(SeatSetup("novice", name, seat) for seat, name in enumerate(("Ada", "Bruno", "Cy")))
-    setup = MatchSetup(GAME.name, seats, GAME.complete_options({}), seed)
+    setup = MatchSetup(GAME.name, seats, GAME.complete_options(options), seed)
     match = Match(GAME, setup)
     TurnController(match, players_at_once(GAME, setup)).play_out()
     return match, retell(match, NullTranslations())
@@ -38,3 +38,20 @@ def test_the_gem_that_decides_and_the_greatest_fall_are_among_the_moments(seed: 
         laden = any(event.gems for event in lost)
         assert summary.best is told[0], "it was not seen a moment ago"
         assert told[0].title == ("The costliest loss" if laden else "The wettest moment")
+
+
+@pytest.mark.parametrize(
+    ("goal", "title", "unit"), [("printed", "Gems in the store", "gem"), ("points", "Points of gold", "point")]
+)
+def test_the_chart_and_the_decision_count_what_wins(goal: str, title: str, unit: str) -> None:
+    """NI-60"""
+    match, summary = played(2, goal=goal)
+    course = GAME.course(match.events, 3)
+    assert course is not None
+    assert course.chart.title == title
+    winner = match.state.winners()[0]
+    assert course.rank(winner) == min(map(course.rank, range(3)))
+    assert unit in course.chart.result(course.lines[winner][-1], NullTranslations())
+    if goal == "points":
+        assert course.lines[winner][-1] >= 24
+        assert " points in round " in summary.decided

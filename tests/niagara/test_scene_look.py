@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gettext import NullTranslations
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from niagara.rules.actions import ChangeWeather, ChooseCard, Paddle
 from niagara.rules.events import CardRevealed, FlowFixed, GemLoaded
 from niagara.rules.goals import Goals
 from niagara.scene.animation.animator import PUSH, is_weighty, turned_up
+from niagara.scene.sentences import note_words
 from niagara.view.seat_facts import SeatIllustration
 from niagara.view.standing import glided
 from niagara.view.tabletop import Tabletop
@@ -201,8 +203,9 @@ def test_a_line_of_the_log_lights_up_what_it_speaks_of(tmp_path: Path) -> None:
         assert not played.display.state.table.lit
 
 
-def test_the_panels_of_six_need_no_scrolling(tmp_path: Path) -> None:
-    options: dict[str, OptionValue] = {**dict.fromkeys(EVERYTHING, True), "buoy": "1"}
+@pytest.mark.parametrize("goal", ["printed", "points"])
+def test_the_panels_of_six_need_no_scrolling(tmp_path: Path, goal: str) -> None:
+    options: dict[str, OptionValue] = {**dict.fromkeys(EVERYTHING, True), "buoy": "1", "goal": goal}
     with river(tmp_path, "human", *["random"] * 5, options=options, size=(1024, 640)) as played:
         played.wait_for_turn()
         played.driver.step(2)
@@ -219,6 +222,26 @@ def test_the_panel_says_in_words_what_it_shows(tmp_path: Path) -> None:
         (fact,) = played.display.seat_facts(1)
         assert fact.tooltip.startswith("No gem at home yet · Still in hand")
         assert fact.tooltip.endswith("To win: four gems of a colour, one of every colour, or any seven")
+
+
+def test_in_the_gold_rush_panels_and_sites_say_what_gems_count(tmp_path: Path) -> None:
+    """NI-60"""
+    stores, ends = (
+        ("violet red", "white white blue", ""),
+        ("To win: 24 points.", "Any gem wins now", "To win: 24 points."),
+    )
+    begin = choosing("5 falls", *OTHERS, stores=stores, rules={"goal": "points"})
+    with river(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_for_turn()
+        for seat, (points, end) in enumerate(zip((14, 20, 0), ends, strict=True)):
+            (fact,) = played.display.seat_facts(seat)
+            assert isinstance(fact.picture, SeatIllustration)
+            assert fact.picture.gold is not None
+            assert fact.picture.gold.words == f"{points} of 24 points"
+            assert f" · {points} of 24 points · " in fact.tooltip
+            assert end in fact.tooltip
+        words = note_words("site-violet", played.view, (), NullTranslations())
+        assert words.endswith("At home violet counts 5, white 6, yellow 7, blue 8 and red 9.")
 
 
 def test_the_panel_marks_the_gems_of_which_one_more_wins(tmp_path: Path) -> None:

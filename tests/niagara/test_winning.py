@@ -58,6 +58,25 @@ def test_less_does_not_win(store: str, four_wins: bool) -> None:
     assert state.returns() == (0.0, 0.0, 0.0)
 
 
+@pytest.mark.parametrize(
+    ("stores", "winners"),
+    [
+        (["red blue", "blue blue", ""], (0,)),
+        (["violet violet violet violet", "white white blue blue", ""], (1,)),
+        (["blue yellow", "red yellow", ""], (0, 1)),
+        (["violet white blue", "violet violet violet", "violet violet violet violet"], (0,)),
+    ],
+)
+def test_in_the_gold_rush_24_points_win_and_nothing_else(stores: list[str], winners: tuple[int, ...]) -> None:
+    """NI-60 (house): of several the higher total; the first two bring a red and a blue gem home."""
+    fields = {"stores": stores, "cards": ["", "1", "cloud"]}
+    state = turn("1", "1:red falls", "1:blue falls", "shore shore", rules={"goal": "points"}, **fields)
+    state.apply(0, Paddle(0, -1))
+    state.apply(1, Paddle(0, -1))
+    state.apply(2, ChangeWeather(1))
+    assert state.winners() == winners
+
+
 def test_the_second_phase_is_played_out_and_all_who_then_fulfil_it_win() -> None:
     """NI-60: nothing comes after it."""
     stores = ["red red red", "blue blue blue", ""]
