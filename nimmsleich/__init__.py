@@ -36,6 +36,7 @@ GAME: Final = Game(
     stickers="nimmsleich.stickers:STICKERS",
     goals="nimmsleich.stickers:GOALS",
     figures="nimmsleich.figures:FIGURES",
+    notes="nimmsleich.bots.signs:notes",
     judge="nimmsleich.bots.levels:judge",
     display="nimmsleich.scene.display:LeichDisplay",
     ambience="crowd_murmur",

@@ -153,6 +153,9 @@ class Game:
     """``module:function``, a :data:`table.offer.feat.FindFeat` for the record of all times; empty without one."""
     figures: str = ""
     """``module:NAME`` of the :class:`table.offer.figures.Figures`; empty if the game counts none."""
+    notes: str = ""
+    """``module:function``, ``(players, view) -> iterable of (seat, sign, seen, bluffs)``: what the end of a match tells
+    of the signs of rivals, for the notebooks of its people; empty if nothing is noted."""
     judge: str = ""
     """``module:function``, a :data:`table.match.judging.Judge`, which rates decisions by the master bot's estimates;
     empty if there is none."""

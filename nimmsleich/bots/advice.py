@@ -5,7 +5,7 @@ every other, believe bids or not, and do what looks best one step ahead. No bot 
 """
 
 import random
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Final
@@ -87,12 +87,16 @@ class Belief(Odds):
         return draws
 
 
-def believe(view: NimmsleichView, *, bids: bool = True) -> Belief:
+Reading = Callable[[NimmsleichView, Seat], Weights]
+"""Function that returns the likelihood of the signs of a seat in this round for each card that it may hold."""
+
+
+def believe(view: NimmsleichView, *, bids: bool = True, reading: Reading = sign_weights) -> Belief:
     """Return the viewer's belief about all hands, given the signs of this round and, with `bids`, all acts."""
     pool = _evenly(view.unseen)
     hidden: list[Hidden] = []
     for seat, doubt in enumerate(view.doubts):
-        told = _likelihoods(view, seat, bids=bids)
+        told = _likelihoods(view, seat, bids=bids, reading=reading)
         hidden += _hidden_cards(
             view, seat, view.sure[seat], [_evenly(doubt.cards) * told] if doubt else [], pool * told
         )
@@ -141,12 +145,12 @@ def _evenly(cards: Iterable[Card]) -> Weights:
     return weights
 
 
-def _likelihoods(view: NimmsleichView, seat: Seat, *, bids: bool = True) -> Weights:
+def _likelihoods(view: NimmsleichView, seat: Seat, *, bids: bool = True, reading: Reading = sign_weights) -> Weights:
     """Return the likelihood of the acts and signs of `seat` in this round for each card it may hold.
 
     That of the acts, which count only with `bids`, is relative to the largest.
     """
-    signs = sign_weights(view, seat) if view.signs else np.ones(len(DECK))
+    signs = reading(view, seat) if view.signs else np.ones(len(DECK))
     if not bids:
         return signs
     log_likelihoods = np.zeros(len(DECK))

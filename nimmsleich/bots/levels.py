@@ -15,11 +15,13 @@ from nimmsleich.bots.advice import (
     Belief,
     Numbers,
     RoundForecast,
+    Weights,
     believe,
     common_belief,
     likely,
     logistic,
 )
+from nimmsleich.bots.signs import sign_weights
 from nimmsleich.bots.thinking import (
     KEEP_TOKENS,
     LeichBot,
@@ -38,12 +40,12 @@ from nimmsleich.rules.actions import BIDS, Bid, Denounce, Spend, Vote, bids_with
 from nimmsleich.rules.odds import COUNTS, Odds, exact_odds
 from nimmsleich.rules.position import TOKENS
 from nimmsleich.rules.views import NimmsleichView
-from table.contract import Action
+from table.contract import Action, Seat
 from table.game import Advice
 from table.match.judging import Verdict
 from table.tempers import Temper, choose
 
-FEELING: Final = 0.7
+FEELING: Final = 1.0
 """Standard deviation of the novice's guesses, in corpses."""
 GOOD_FAITH: Final = 1.2
 """Corpses that the novice believes in beyond its expectation, because a player bid them."""
@@ -138,8 +140,17 @@ class Regular(LeichBot):
 
     level = "regular"
 
+    def reading(self, view: NimmsleichView, seat: Seat) -> Weights:
+        """Return the likelihood of the signs of a seat in this round for each card that it may hold."""
+        return sign_weights(view, seat)
+
+    def odds(self, view: NimmsleichView) -> Odds:
+        """Return the exact odds, weighed with the signs that others have shown in this round, if any."""
+        are_told = any(shown.seat != view.seat for shown in view.signs)
+        return believe(view, bids=False, reading=self.reading) if are_told else exact_odds(view)
+
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        odds, last = _by_signs(view), view.bid
+        odds, last = self.odds(view), view.bid
         choices = raises(view, steps=1 if last else REGULAR_OPENS)
         weighed = _highest_first([(bid, odds.chance(bid)) for bid in choices])
         if last and not (choices and surely_holds(view, exact_odds(view))):
@@ -155,16 +166,10 @@ class Regular(LeichBot):
         return denounce(last, exact.chance(last), odds.chance(last))
 
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
-        bid, odds = view.calls[-1].bid, _by_signs(view)
+        bid, odds = view.calls[-1].bid, self.odds(view)
         chance = odds.chance(bid)
         thumb = vote_of(view, odds, self.temper, (chance, 1 - chance), LEANS, rng)
         return cast_vote(thumb, bid, exact_odds(view).chance(bid), chance)
-
-
-def _by_signs(view: NimmsleichView) -> Odds:
-    """Return the exact odds, weighed with the signs that others have shown in this round, if any."""
-    are_told = any(shown.seat != view.seat for shown in view.signs)
-    return believe(view, bids=False) if are_told else exact_odds(view)
 
 
 def _highest_first(chances: Sequence[tuple[Bid, float]]) -> list[tuple[Answer, float]]:

@@ -4,7 +4,7 @@ One sign of a seat rather accompanies bluffs, the other one all other acts.
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log
 from typing import Final
@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nimmsleich.cards import DECK
-from nimmsleich.rules.actions import Denounce, ShowSign, Sign
-from nimmsleich.rules.odds import distribution, is_weak, was_bluff
-from nimmsleich.rules.views import Call, NimmsleichView, corpses_needed
+from nimmsleich.rules.actions import Bid, Denounce, ShowSign, Sign
+from nimmsleich.rules.odds import is_bluff, sign_record, was_bluff
+from nimmsleich.rules.options import FOR_GOOD
+from nimmsleich.rules.views import NimmsleichView
 from table.contract import Seat
 from table.tempers import Temper
 
@@ -47,7 +48,7 @@ class Manner:
     silence: float
     """Probability of no sign at all."""
     empty: bool = False
-    """True if its bluffs are the acts that the own hand speaks against, instead of those that the odds do."""
+    """True if its bluffs are bids without the corpse on the own hand, instead of those that hardly hold."""
 
 
 MANNERS: Final[Mapping[str, Manner]] = {
@@ -78,21 +79,40 @@ def is_empty_handed(player: str) -> bool:
     return player in MANNERS and MANNERS[player].empty
 
 
+def notes(players: Sequence[str], view: NimmsleichView) -> Iterator[tuple[Seat, str, int, int]]:
+    """Yield how often each bot gave each sign in counted rounds, and the bluffs among the acts that followed.
+
+    Nothing is worth noting if the signs mean something else in the next match.
+    """
+    for seat, player in enumerate(players):
+        if view.options.tells == FOR_GOOD and player in MANNERS:
+            for sign, acts in sign_record(view, seat, empty=MANNERS[player].empty).items():
+                yield seat, sign.value, len(acts), sum(acts)
+
+
 def sign_weights(view: NimmsleichView, seat: Seat) -> NDArray[np.float64]:
     """Return for each card the likelihood of the signs of `seat` in this round if it holds that card."""
     weights = np.ones(len(DECK))
-    for shown in view.signs:
-        call = view.calls[min(shown.after, len(view.calls) - 1)] if view.calls else None
-        doubts = shown.after == len(view.calls)
-        if shown.seat != seat or call is None or (doubts and view.denouncer != seat):
-            continue
-        act = Denounce() if doubts else call.bid
-        chances = _chances_by_card(view, seat, call)
-        weak = np.array([is_weak(act, chance) for chance in chances])
-        bluffs = bluff_share(view, seat, shown.sign)
+    for sign, act, bid in signed_acts(view, seat):
+        bluffs = bluff_share(view, seat, sign)
         likely = bluffs * BELIEVED + (1 - bluffs) * (1 - BELIEVED)
-        weights *= np.where(weak, likely, 1 - likely)
+        weights *= np.where(bluffs_by_card(view, act, bid, empty=False), likely, 1 - likely)
     return weights
+
+
+def signed_acts(view: NimmsleichView, seat: Seat) -> Iterator[tuple[Sign, Bid | Denounce, Bid]]:
+    """Yield the signs of `seat` in this round with the acts that followed, and the bid made or denounced."""
+    for shown in view.signs:
+        if shown.seat == seat and shown.after < len(view.calls):
+            yield shown.sign, view.calls[shown.after].bid, view.calls[shown.after].bid
+        elif shown.seat == seat == view.denouncer:
+            yield shown.sign, Denounce(), view.calls[-1].bid
+
+
+def bluffs_by_card(view: NimmsleichView, act: Bid | Denounce, bid: Bid, *, empty: bool) -> NDArray[np.bool_]:
+    """Return for each card if an act is a bluff with it, as in :func:`nimmsleich.rules.odds.is_bluff`."""
+    cards = view.cards_in_hands
+    return np.array([is_bluff(act, bid, (card,), cards, empty=empty) for card in range(len(DECK))])
 
 
 def bluff_share(view: NimmsleichView, seat: Seat, sign: Sign) -> float:
@@ -103,17 +123,3 @@ def bluff_share(view: NimmsleichView, seat: Seat, sign: Sign) -> float:
             if shown.seat == seat:
                 evidence += 1 if was_bluff(past, shown, empty=False) == (shown.sign is sign) else -1
     return 1 / (1 + exp(-evidence * log(BELIEVED / (1 - BELIEVED))))
-
-
-def _chances_by_card(view: NimmsleichView, seat: Seat, call: Call) -> list[float]:
-    """Return for each card the chance that a bid holds for a player in `seat` who holds it and knows what all know."""
-    shown = {card for past in view.rounds for hand in past.hands for card in hand}
-    known = [card for other, hand in enumerate(view.sure) if other != seat for card in hand if card in shown]
-    doubtful = [card for doubt in view.doubts if doubt for card in doubt.cards]
-    secret = [card for hand in view.sure for card in hand if card not in shown]
-    pool = [DECK[card] for card in {*view.unseen, *doubtful, *secret}]
-    unknown = min(view.cards_in_hands - 1 - len(known), len(pool))
-    chances = distribution(pool, unknown, [DECK[card] for card in known], call.corpse - 1)
-    least = [max(corpses_needed(call.count) - DECK[card][call.corpse - 1], 0) for card in range(len(DECK))]
-    tails = {needed: float(chances[needed:].sum()) for needed in set(least)}
-    return [tails[needed] for needed in least]

@@ -23,7 +23,7 @@ from nimmsleich.rules.actions import (
     bids_with,
     spends_of,
 )
-from nimmsleich.rules.odds import IMPOSSIBLE, Odds, exact_odds, is_empty, is_weak, percent
+from nimmsleich.rules.odds import IMPOSSIBLE, Odds, exact_odds, is_bluff, percent
 from nimmsleich.rules.views import NimmsleichView, Phase
 from table.contract import Action
 from table.game import Advice
@@ -147,10 +147,7 @@ class LeichBot(ABC):
         bid = act if isinstance(act, Bid) else view.bid
         assert bid is not None, "the last bid is denounced"
         manner = MANNERS[self.level]
-        if manner.empty:
-            bluffs = is_empty(act, bid.corpse, view.sure[view.seat])
-        else:
-            bluffs = is_weak(act, exact_odds(view).chance(bid))
+        bluffs = is_bluff(act, bid, view.sure[view.seat], view.cards_in_hands, empty=manner.empty)
         tell = bluffs_by_first(self.character, self.temper) if view.tell is None else view.tell
         return sign_before(self.temper, tell, bluffs, manner, rng)
 

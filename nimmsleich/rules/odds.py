@@ -27,7 +27,7 @@ IMPOSSIBLE: Final = 1e-9
 
 COUNTS: Final = CORPSES_PER_CARD * MOST_CARDS + 1
 """Number of different counts: 0 … 36."""
-_MOST_CHANCES: Final = 4096
+_MOST_CHANCES: Final = 16_384
 """Chances by hand that are kept."""
 
 
@@ -179,31 +179,24 @@ def _shifted(chances: Chances, by: int) -> Chances:
     return moved
 
 
-def is_weak(act: Bid | Denounce, chance: float) -> bool:
-    """Return True if an act is a bluff: the bid that is made or denounced holds with a `chance` that belies it.
+def is_bluff(act: Bid | Denounce, bid: Bid, hand: tuple[Card, ...], cards: int, *, empty: bool) -> bool:
+    """Return True if the hand of its seat belies an act: `bid`, on that many `cards`, is made or denounced.
 
-    A bid is weak if it holds in less than half of the cases by the cards that its seat knows, a denunciation if the bid
-    holds in more than half.
+    A bid is a bluff if it holds in less than half of the cases by the own hand alone, a denunciation if the bid does in
+    more than half. With `empty` a bid is one if none of its corpse is on the own hand, a denunciation if one is.
     """
+    if empty:
+        return isinstance(act, Denounce) == any(DECK[card][bid.corpse - 1] for card in hand)
+    chance = _chance_by_hand(hand, cards, bid.count, bid.corpse)
     return chance > 0.5 if isinstance(act, Denounce) else chance < 0.5
 
 
-def is_empty(act: Bid | Denounce, corpse: int, hand: Iterable[Card]) -> bool:
-    """Return True if a hand speaks against an act: it has none of the corpse bid, or some of the one denounced."""
-    return isinstance(act, Denounce) == any(DECK[card][corpse - 1] for card in hand)
-
-
 def was_bluff(past: Round, shown: SeenSign, *, empty: bool) -> bool:
-    """Return True if the act after a sign was weak by the hand of its seat, which all have seen since (NL-26).
-
-    With `empty` it must have been :func:`is_empty` instead.
-    """
+    """Return True if the act after a sign was a bluff by the hand of its seat, which all have seen since (NL-26)."""
     doubts = shown.after == len(past.calls)
-    call = past.calls[-1] if doubts else past.calls[shown.after]
-    act, hand = Denounce() if doubts else call.bid, past.hands[shown.seat]
-    if empty:
-        return is_empty(act, call.corpse, hand)
-    return is_weak(act, _chance_by_hand(hand, sum(map(len, past.hands)), call.count, call.corpse))
+    bid = past.calls[-1].bid if doubts else past.calls[shown.after].bid
+    cards = sum(map(len, past.hands))
+    return is_bluff(Denounce() if doubts else bid, bid, past.hands[shown.seat], cards, empty=empty)
 
 
 def sign_record(view: NimmsleichView, seat: Seat, *, empty: bool) -> dict[Sign, list[bool]]:

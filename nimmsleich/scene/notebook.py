@@ -1,13 +1,14 @@
 """The notebook on the rivals' signs: what each sign looks like, what followed it so far, and who shows one now."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import pygame
 
 from nimmsleich.bots.signs import SIGNS, is_empty_handed
 from nimmsleich.rules.actions import Sign
-from nimmsleich.rules.odds import sign_record
+from nimmsleich.rules.odds import percent, sign_record
+from nimmsleich.rules.options import FOR_GOOD
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.places import LARGE_TEXT
 from nimmsleich.view.seat_facts import PLATE, bluffs_among, signs_now
@@ -23,6 +24,7 @@ from stage.ui.dialog import Dialog
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Row
 from table.contract import Seat
+from table.history.rows import match_mark
 from table.seating import seat_temper
 from table.words import capitalised
 
@@ -116,17 +118,44 @@ class Notebook:
         context = self._context
         return context.view.options.tells and context.is_bot(seat) and seat != context.me
 
+    @property
+    def _owner(self) -> Seat | None:
+        """Seat of the person whose notebook may be opened now; None for onlookers, and behind the curtain."""
+        context = self._context
+        return None if context.viewpoint.is_shared and context.acting != context.me else context.me
+
+    def _kept(self, seat: Seat) -> Mapping[str, tuple[int, int]]:
+        """Return the notes of earlier matches on a rival, by sign: how often it was seen, and the bluffs."""
+        context, setup, owner = self._context, self._context.match.setup, self._owner
+        if owner is None or context.view.options.tells != FOR_GOOD:
+            return {}
+        history = context.services.history
+        person = history.people.keeper(setup.seats[owner])
+        if person is None:
+            return {}
+        return history.notes.on(person, context.game.name, setup.names[seat], but=match_mark(setup))
+
     def open(self, first: Seat) -> None:
         """Open the page, with the rival `first` at its top."""
-        gettext, seats = self._context.gettext, range(len(self._context.seat_names))
-        words = gettext(
-            "Each rival has two signs: one rather comes with a bluff, the other with the truth. Which is which is new "
-            "in every match. A cross is a bluff, by the rival's own cards at the count."
-        )
+        context, gettext = self._context, self._context.gettext
+        seats = range(len(context.seat_names))
+        words = [gettext("Each rival has two signs: one rather comes with a bluff, the other with the truth.")]
+        if context.view.options.tells == FOR_GOOD:
+            words.append(gettext("Which is which never changes, and you keep your notes from match to match."))
+        else:
+            words.append(gettext("Which is which is new in every match."))
+        words.append(gettext("A cross is a bluff, by the rival's own cards at the count."))
+        players = {place.player for place in context.match.setup.seats}
+        if any(is_empty_handed(player) for player in players):
+            words.append(gettext("Experts and masters only give away that they hold none of the corpse they bid."))
         rivals = [self._rival(seat) for seat in [*seats[first:], *seats[:first]] if self.about(seat)]
         close = Button("notes.close", gettext("Go on"), kind=ButtonKind.PRIMARY)
         title = gettext("Notes on signs")
-        self._context.ui.open_dialog(Dialog("notes", title, words, buttons=[close], content=rivals, width=1180.0))
+        if context.viewpoint.is_shared and self._owner is not None:
+            title = gettext("{name}'s notes on signs").format(name=context.seat_names[self._owner])
+        self._context.ui.open_dialog(
+            Dialog("notes", title, " ".join(words), buttons=[close], content=rivals, width=1180.0)
+        )
 
     def _rival(self, seat: Seat) -> Widget:
         """Return the notes on one rival: its two signs side by side, or below one another at large text sizes."""
@@ -134,8 +163,12 @@ class Notebook:
         place = self._context.match.setup.seats[seat]
         record, now = sign_record(view, seat, empty=is_empty_handed(place.player)), signs_now(view, seat, text)
         temper = seat_temper(place)
-        pair = {*SIGNS[temper.name], *record, *now}
-        notes = [self._note(seat, sign, record.get(sign, ()), now.get(sign, "")) for sign in Sign if sign in pair]
+        pair, kept = {*SIGNS[temper.name], *record, *now}, self._kept(seat)
+        notes = [
+            self._note(seat, sign, record.get(sign, ()), kept.get(sign.value, (0, 0)), now.get(sign, ""))
+            for sign in Sign
+            if sign in pair
+        ]
         for note in notes:
             note.grow = 1.0
         name = f"notes-{seat}"
@@ -143,14 +176,20 @@ class Notebook:
         both: Widget = Column(f"{name}.signs", notes) if large else Row(f"{name}.signs", notes)
         return Column(name, [RivalName(f"{name}.name", self._state, seat), both], gap=8.0)
 
-    def _note(self, seat: Seat, sign: Sign, acts: Sequence[bool], now: str) -> Widget:
-        """Return the note on one sign of a rival: its picture, what followed it, and where it came just now."""
+    def _note(self, seat: Seat, sign: Sign, acts: Sequence[bool], kept: tuple[int, int], now: str) -> Widget:
+        """Return the note on one sign of a rival: its picture, what followed it, and where it came just now.
+
+        The marks are those of this match; the words count the `kept` notes too.
+        """
         gettext, text, name = self._context.gettext, self._context.app.language, f"notes-{seat}.{sign.value}"
-        words = bluffs_among(acts, text) if acts else gettext("Not seen in a counted round yet")
+        seen, bluffs = kept[0] + len(acts), kept[1] + sum(acts)
+        words = bluffs_among(bluffs, seen, text) if seen else gettext("Not seen in a counted round yet")
+        odds = gettext("Odds of a bluff: {percent}%").format(percent=percent((bluffs + 1) / (seen + 2)))
         lines: list[Widget] = [
             Paragraph(f"{name}.name", capitalised(sign_words(sign, text)), theme.BODY_BOLD),
             *([Tally(f"{name}.tally", acts)] if acts else []),
             Paragraph(f"{name}.words", words, theme.SMALL),
+            *([Paragraph(f"{name}.odds", odds, theme.SMALL)] if seen else []),
             *(
                 [Paragraph(f"{name}.now", gettext("In this round: {moment}").format(moment=now), theme.SMALL_BOLD)]
                 if now

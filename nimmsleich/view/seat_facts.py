@@ -46,17 +46,17 @@ def seat_facts(view: NimmsleichView, seat: Seat, text: Translator, *, empty: boo
     return [Fact(tooltip=each) for each in words]
 
 
-def bluffs_among(acts: Sequence[bool], text: Translator) -> str:
-    """Return in words how many acts were bluffs."""
-    bluffs = text.ngettext("{bluffs} of {count} was a bluff", "{bluffs} of {count} were bluffs", sum(acts))
-    return bluffs.format(bluffs=sum(acts), count=len(acts))
+def bluffs_among(bluffs: int, count: int, text: Translator) -> str:
+    """Return in words how many of a number of acts were bluffs."""
+    words = text.ngettext("{bluffs} of {count} was a bluff", "{bluffs} of {count} were bluffs", bluffs)
+    return words.format(bluffs=bluffs, count=count)
 
 
 def sign_notes(view: NimmsleichView, seat: Seat, text: Translator, *, empty: bool = False) -> list[str]:
     """Return per sign that a seat has shown how often its act was a bluff, in words."""
     note = text.gettext("{sign}: {bluffs}")
     return [
-        note.format(sign=capitalised(sign_words(sign, text)), bluffs=bluffs_among(acts, text))
+        note.format(sign=capitalised(sign_words(sign, text)), bluffs=bluffs_among(sum(acts), len(acts), text))
         for sign, acts in sign_record(view, seat, empty=empty).items()
     ]
 

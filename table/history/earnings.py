@@ -7,8 +7,9 @@ from datetime import datetime
 
 import msgspec
 
-from table.game import HUMAN
-from table.history.rows import EveningRow, RecordRow, StickerRow, row_of
+from table.contract import SPECTATOR
+from table.game import HUMAN, load
+from table.history.rows import EveningRow, NoteRow, RecordRow, StickerRow, match_mark, row_of
 from table.history.statistics import History
 from table.history.tables import Contents
 from table.match.awards import awarding
@@ -43,7 +44,7 @@ def earning(match: Match, history: History, finished: datetime) -> Generator[Non
         if (name := tidy_name(setup.names[award.seat])) and not people.is_gone(setup.seats[award.seat])
     ]
     return Contents([played], stickers=stickers, evenings=_evenings(match, setup, history),
-                    records=_records(match, setup, history, finished))  # fmt: skip
+                    records=_records(match, setup, history, finished), notes=_notes(match, setup, history))  # fmt: skip
 
 
 def _evenings(match: Match, setup: MatchSetup, history: History) -> list[EveningRow]:
@@ -57,6 +58,16 @@ def _evenings(match: Match, setup: MatchSetup, history: History) -> list[Evening
     points = points_in(match) if evening in season().final else ()
     digits = "".join(str(each) for each in (*points[seat : seat + 1], *points[:seat], *points[seat + 1 :]))
     return [EveningRow(owner, setup.evening.season, evening.id, stars_in(match, evening, seat), digits)]
+
+
+def _notes(match: Match, setup: MatchSetup, history: History) -> list[NoteRow]:
+    """Return what each person with a notebook has seen of the rivals."""
+    if not match.game.notes:
+        return []
+    noted = load(match.game.notes)([seat.player for seat in setup.seats], match.state.observation(SPECTATOR))
+    people = [history.people.keeper(seat) for seat in setup.seats if seat.player == HUMAN]
+    rows = [(setup.names[seat], sign, match_mark(setup), seen, bluffs) for seat, sign, seen, bluffs in noted]
+    return [NoteRow(person, setup.game, *row) for person in people if person is not None for row in rows if row[0]]
 
 
 def _records(match: Match, setup: MatchSetup, history: History, finished: datetime) -> list[RecordRow]:

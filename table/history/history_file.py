@@ -15,6 +15,7 @@ from table.history.rows import (
     BadRow,
     EveningRow,
     Identity,
+    NoteRow,
     Profile,
     ProgressRow,
     RecordRow,
@@ -202,6 +203,7 @@ def _readable(base: sqlite3.Connection, *, whole: bool) -> Contents:
         sound(StickerRow, rows("sticker")),
         sound(EveningRow, rows("evening")),
         sound(Identity, rows("identity")),
+        sound(NoteRow, rows("note")),
     )
 
 

@@ -24,6 +24,8 @@ MOST_STICKERS: Final = 5_000
 """Stickers that are kept, at most."""
 MOST_EVENINGS: Final = 5_000
 """Evenings that are kept, at most."""
+MOST_NOTES: Final = 20_000
+"""Notes on rivals that are kept, at most."""
 LARGEST_RECORD: Final = 1e6
 LONGEST_PICTURE: Final = 20_000
 """Largest value and longest picture, in letters, of a record."""
@@ -163,6 +165,35 @@ class EveningRow(TableRow, frozen=True):
 def collected(rows: Iterable[EveningRow]) -> dict[str, Collected]:
     """Return the results of one person in one season by the ids of evenings."""
     return {row.evening: Collected(Star(row.stars), tuple(map(int, row.points))) for row in rows}
+
+
+class NoteRow(TableRow, frozen=True):
+    """Observation of a rival in one match: how often it gave a sign, and how often a bluff came after it."""
+
+    person: Word
+    """Id of the profile of the observer; "" while nobody has one."""
+    game: GameName
+    rival: Annotated[Word, msgspec.Meta(min_length=1)]
+    """Name at the seat."""
+    sign: Annotated[Word, msgspec.Meta(min_length=1)]
+    match: Annotated[Word, msgspec.Meta(min_length=1)]
+    """:func:`match_mark` of the match."""
+    seen: Annotated[int, msgspec.Meta(ge=1, le=9999)]
+    bluffs: Annotated[int, msgspec.Meta(ge=0, le=9999)]
+
+    @property
+    def key(self) -> Key:
+        return self.person, self.game, self.rival, self.sign, self.match
+
+    def checked(self) -> Self:
+        if self.bluffs > self.seen:
+            raise BadRow(f"{self.bluffs} of {self.seen} cannot have been bluffs.")
+        return self
+
+
+def match_mark(setup: MatchSetup) -> str:
+    """Return a word that hardly any other match has, the same for its journal and its replay."""
+    return f"{setup.started} {setup.seed:x}".strip()
 
 
 class RecordRow(TableRow, frozen=True):

@@ -1,7 +1,7 @@
 """Finished matches, their statistics and the progress in lessons, from one SQLite file."""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -15,6 +15,7 @@ from table.game import HUMAN
 from table.history import history_file, tables
 from table.history.rows import (
     MOST_EVENINGS,
+    MOST_NOTES,
     MOST_PEOPLE,
     MOST_STICKERS,
     EveningRow,
@@ -22,6 +23,7 @@ from table.history.rows import (
     FinishedSeat,
     Identity,
     Key,
+    NoteRow,
     Profile,
     ProgressRow,
     RecordRow,
@@ -181,6 +183,11 @@ class People(Mirror[Profile]):
         # The first profile has taken over what was begun before it.
         return "" if not self._known else next((row.name for row in self._ids.values() if row.former == ""), "") or None
 
+    def keeper(self, seat: SeatSetup) -> str | None:
+        """Return the id of the profile that is the :meth:`owner` of a seat; "" and None as there."""
+        name = self.owner(seat)
+        return name and next((row.id for row in self._ids.values() if row.name == name), None)
+
     def mark(self, name: str) -> str:
         """Return a word for names of files of a person, which stays when the name changes; "" without a profile."""
         known = min((row for row in self._ids.values() if row.name == name), key=lambda row: row.id, default=None)
@@ -283,6 +290,23 @@ class Evenings(Mirror[EveningRow]):
         return (row for row in self._known.values() if (row.name, row.season) == (person, number))
 
 
+class Notes(Mirror[NoteRow]):
+    """Notebooks on rivals, by the ids of profiles."""
+
+    def on(self, person: str, game: str, rival: str, *, but: str) -> dict[str, tuple[int, int]]:
+        """Return how often a rival was seen to give each sign and how often it bluffed then, the match `but` apart."""
+        found: dict[str, tuple[int, int]] = {}
+        for row in self._known.values():
+            if (row.person, row.game, row.rival) == (person, game, rival) and row.match != but:
+                seen, bluffs = found.get(row.sign, (0, 0))
+                found[row.sign] = seen + row.seen, bluffs + row.bluffs
+        return found
+
+    def add(self, rows: Iterable[NoteRow]) -> None:
+        """Add the notes of matches. They count at once, and are saved by :meth:`write`."""
+        self._add(row for row in rows if len(self._known) < MOST_NOTES)
+
+
 class Records(Mirror[RecordRow]):
     """Records of all times, one per game."""
 
@@ -354,6 +378,8 @@ class History:
         """Evenings of the season, in a table of their own."""
         self.records = Records(self._base, known.records)
         """Best of all times of each game, in a table of their own."""
+        self.notes = Notes(self._base, known.notes)
+        """Notebooks on rivals, in a table of their own."""
 
     def close(self) -> None:
         """Close the file."""
@@ -384,6 +410,7 @@ class History:
             match for match in earned.matches if match.game_played not in waiting and not self._is_recorded(match)
         ]
         self.evenings.add(earned.evenings)
+        self.notes.add(earned.notes)
         for record in earned.records:
             self.records.claim(record)
         return self.stickers.add(earned.stickers)
@@ -393,7 +420,7 @@ class History:
 
         Raises :class:`~table.history.history_file.HistoryNotWritten`; everything is tried again with the next.
         """
-        mirrors = self.progress, self.stickers, self.evenings, self.records
+        mirrors = self.progress, self.stickers, self.evenings, self.records, self.notes
         rows = [row for mirror in mirrors for row in mirror.unwritten]
         if not rows and not self._unrecorded:
             return True
@@ -408,7 +435,8 @@ class History:
     @property
     def size(self) -> int:
         """Number of everything that finished matches have earned."""
-        return len(self._newest_first) + len(self.stickers) + len(self.evenings) + len(self.records)
+        earned: tuple[Sized, ...] = (self._newest_first, self.stickers, self.evenings, self.records, self.notes)
+        return sum(map(len, earned))
 
     def _is_recorded(self, match: FinishedMatch) -> bool:
         return any(match.is_same(when, at_least=True) for when in self._finished.get(match.game_played, ()))
@@ -464,6 +492,7 @@ class History:
         self.people.identify(now.identities)
         self.stickers.take(now.stickers)
         self.evenings.take(now.evenings)
+        self.notes.take(now.notes)
         self.progress.take(now.progress)
         self._seen = state
 

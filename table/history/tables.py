@@ -12,11 +12,13 @@ import msgspec
 
 from table.history.rows import (
     MOST_EVENINGS,
+    MOST_NOTES,
     MOST_PEOPLE,
     MOST_STICKERS,
     EveningRow,
     FinishedMatch,
     Identity,
+    NoteRow,
     Profile,
     ProgressRow,
     RecordRow,
@@ -27,7 +29,7 @@ from table.history.rows import (
 
 _Answer = TypeVar("_Answer")
 
-SCHEMA_VERSION: Final = 7
+SCHEMA_VERSION: Final = 8
 """Version in the file's user_version; a file with a higher one comes from a newer Ludothèque."""
 MATCHES: Final = """
 create table match (
@@ -111,7 +113,19 @@ create table identity (
     primary key (id)
 ) without rowid
 """
-ADDED: Final = {2: PROGRESS, 3: _RECORDS, 4: _PEOPLE, 5: _STICKERS, 6: _EVENINGS, 7: _IDENTITIES}
+_NOTES: Final = """
+create table note (
+    person text not null,
+    game text not null,
+    rival text not null,
+    sign text not null,
+    match text not null,
+    seen integer not null,
+    bluffs integer not null,
+    primary key (person, game, rival, sign, match)
+) without rowid
+"""
+ADDED: Final = {2: PROGRESS, 3: _RECORDS, 4: _PEOPLE, 5: _STICKERS, 6: _EVENINGS, 7: _IDENTITIES, 8: _NOTES}
 """Tables that each later version has added."""
 _MOST_MATCHES: Final = 200_000
 _MOST_OTHERS: Final = 100_000
@@ -125,6 +139,7 @@ COLUMNS: Final = {
     "identity": ("id, name, former", "id", _MOST_OTHERS),
     "sticker": ("name, game, sticker, made", "made, name, game, sticker", MOST_STICKERS),
     "evening": ("name, season, evening, stars, points", "name, season, evening", MOST_EVENINGS),
+    "note": ("person, game, rival, sign, match, seen, bluffs", "person, game, rival, sign, match", MOST_NOTES),
 }
 """Table → columns that are read, their order, and the most rows that are. A newer file may have more of all three."""
 _PUT: Final[dict[type[TableRow], tuple[str, ...]]] = {
@@ -143,6 +158,11 @@ _PUT: Final[dict[type[TableRow], tuple[str, ...]]] = {
         "insert into evening select ?1, ?2, ?3, ?4, ?5"
         " where ?1 = '' or exists (select 1 from person where name = ?1)"
         " on conflict (name, season, evening) do update set stars = excluded.stars, points = excluded.points",
+    ),
+    NoteRow: (
+        # A person whose profile another program has deleted meanwhile keeps nothing.
+        "insert or ignore into note select ?1, ?2, ?3, ?4, ?5, ?6, ?7"
+        " where ?1 = '' or exists (select 1 from identity where id = ?1 and name != '')",
     ),
     RecordRow: (
         "insert into record values (?1, ?2, ?3, ?4, ?5) on conflict (game) do update set value = excluded.value,"
@@ -245,6 +265,10 @@ def add_person(base: sqlite3.Connection, person: Profile) -> bool:
                 "insert or ignore into own_progress select ?, game, lesson, stars from progress", (person.name,)
             )
             base.execute("update or ignore evening set name = ? where name = ''", (person.name,))
+            base.execute(
+                "update or ignore note set person = (select id from identity where name = ?) where person = ''",
+                (person.name,),
+            )
     return True
 
 
@@ -268,6 +292,7 @@ def delete_person(base: sqlite3.Connection, name: str) -> None:
     with writing(base):
         for table in _OWN:
             base.execute(f"delete from {table} where name = ?", (name,))
+        base.execute("delete from note where person in (select id from identity where name = ?)", (name,))
         # Journals that carry the id are nobody's from now on.
         base.execute("update identity set name = '' where name = ?", (name,))
 
@@ -290,12 +315,13 @@ class Contents(NamedTuple):
     stickers: Sequence[StickerRow] = ()
     evenings: Sequence[EveningRow] = ()
     identities: Sequence[Identity] = ()
+    notes: Sequence[NoteRow] = ()
 
     @property
     def rows(self) -> Iterator[TableRow]:
         """Everything but the matches, people first, because only theirs is kept."""
-        for kind in (self.identities, self.people, self.progress, self.records, self.stickers, self.evenings):
-            yield from kind
+        yield from (*self.identities, *self.people, *self.progress, *self.records)
+        yield from (*self.stickers, *self.evenings, *self.notes)
 
 
 class Added(NamedTuple):

@@ -5,6 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from nimmsleich import GAME
+from nimmsleich.rules.options import FOR_GOOD
+from table.language import load
+
 LANGUAGES = ("en", "fr", "de")
 BOOKS = Path(__file__).resolve().parents[2] / "assets" / "rulebooks"
 RULES = [*range(1, 4), 10, 11, *range(20, 29), *range(30, 37), 40, 41, 50, 60]
@@ -34,6 +38,13 @@ def test_all_books_have_the_same_shape() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rules_referred_to_exist(language: str) -> None:
     assert set(re.findall(r"NL-\d+", text(language))) == set(rules(language))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_book_tells_signs_for_good_from_those_drawn_with_the_deal(code: str) -> None:
+    """NL-60"""
+    for_good = load(code).gettext(GAME.option("tells").label(FOR_GOOD))
+    assert f"*{for_good}*".lower() in rules(code)["NL-60"].lower()
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from nimmsleich.bots.levels import Expert, Master, Novice, Regular
 from nimmsleich.bots.signs import MANNERS, SIGNS, bluff_share, bluffs_by_first, sign_before, sign_weights
 from nimmsleich.cards import DECK
 from nimmsleich.rules.actions import Bid, Deal, Denounce, ShowSign, Sign
-from nimmsleich.rules.odds import exact_odds, is_weak
+from nimmsleich.rules.odds import exact_odds, is_bluff
 from nimmsleich.rules.options import FOR_GOOD
 from nimmsleich.rules.views import Call, NimmsleichView, Round, SeenSign
 from table.contract import CHANCE
@@ -94,11 +94,16 @@ def test_experts_and_masters_betray_an_empty_hand_and_the_others_a_bid_that_hard
     assert most is (BLUFF if MANNERS[level].empty else HOLD)
 
 
-def test_a_bid_below_one_half_is_weak_and_a_doubt_of_what_holds() -> None:
-    assert is_weak(Bid(5, 1), 0.49)
-    assert not is_weak(Bid(5, 1), 0.5)
-    assert is_weak(Denounce(), 0.51)
-    assert not is_weak(Denounce(), 0.5)
+@pytest.mark.parametrize(
+    ("count", "empty", "bluffs"), [(1, False, (False, True)), (9, False, (True, False)), (9, True, (True, False))]
+)
+def test_a_bid_is_a_bluff_by_the_own_hand_alone_and_a_doubt_if_the_bid_is_none(
+    count: int, empty: bool, bluffs: tuple[bool, bool]
+) -> None:
+    """NL-60"""
+    bid = Bid(count, 1)
+    assert tuple(is_bluff(act, bid, (WITHOUT,), 4, empty=empty) for act in (bid, Denounce())) == bluffs
+    assert not is_bluff(bid, bid, (0,), 4, empty=True)
 
 
 @pytest.mark.parametrize("level", LEVELS)
