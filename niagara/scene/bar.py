@@ -142,6 +142,8 @@ class CardPicker:
         if self.is_awaited:
             return gettext("One moment…")
         if view.phase is Phase.CHOOSING and self._context.me is not None:
+            if self._context.controller.undo_target() is not None:
+                return gettext("Your card is on the table. Until all have chosen you can undo it.")
             return gettext("Your card is already on the table.")
         if view.phase in (Phase.PADDLING, Phase.RETURNING):
             return gettext("The cards of this round are chosen.")
@@ -152,6 +154,13 @@ class CardPicker:
     def choose(self, card: Card) -> None:
         """Choose this card, face down."""
         self._context.act(ChooseCard(card))
+
+    def choose_if_last(self) -> None:
+        """Choose the only card left, unless a lesson asks for it."""
+        context = self._context
+        waits = context.motion.is_busy or context.controller.is_reviewing or context.session.progress is not None
+        if context.acting is not None and self.is_awaited and not waits and len(context.legal) == 1:
+            self.choose(self.cards[0])
 
     def key(self, press: KeyPress) -> bool:
         """Handle digits, which choose a card."""

@@ -84,6 +84,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self._rehearse_slides()
         self.preview.look_at(self.hand.pointed)
         self.context.ui.find("banner").lifted = self.animator.dusk > 0.0
+        self.hand.choose_if_last()
         self.paddling.go_on()
         self.notes.update()
         self.state.update()

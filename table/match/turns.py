@@ -290,8 +290,8 @@ class TurnController:
     def undo_target(self) -> int | None:
         """Return the number of actions after undo, which takes back a person's last choice; None if impossible.
 
-        In practice anything may be taken back. Elsewhere only one's own last action, while nobody else has acted and no
-        secret or roll has come to light.
+        In practice anything may be taken back. Elsewhere only one's own last action, while no secret or roll has come
+        to light and nobody else has acted, but for those who choose at the same time.
         """
         for number in range(self.match.number - 1, -1, -1):
             if self._is_choice(number):
@@ -329,9 +329,12 @@ class TurnController:
         return entry.action.chosen and self._is_human(entry.seat)
 
     def _is_harmless(self, first: int, last: int) -> bool:
-        """Return True if action `last` is the last one, and those from `first` on have revealed nothing."""
-        entries = [self.match.entry(number) for number in range(first, last + 1)]
-        return last == self.match.number - 1 and not any(event.reveals for each in entries for event in each.events)
+        """Return True if nothing has been revealed since action `first`, and all after `last` chose with its player."""
+        entries = [self.match.entry(number) for number in range(first, self.match.number)]
+        if any(event.reveals for each in entries for event in each.events):
+            return False
+        later = {each.seat for each in entries[last + 1 - first :]}
+        return not later or later < {*self.match.state_after(last).actors()}
 
     def save(self) -> bool:
         """Write what the disk has refused so far; return False if it still refuses."""

@@ -91,7 +91,7 @@ def choosing(*canoes: str, phase: str = "choosing", waiting: Seat = -1, **fields
     """Return the first round's choice with these canoes, or the buying before it with the turn of `waiting`."""
     written = turn_fields("cloud", *canoes, **fields)
     nothing = [None] * len(canoes)
-    hands = [hand_of(written["rules"])] * len(canoes)
+    hands = fields.get("hands", [hand_of(written["rules"])] * len(canoes))
     start = {"phase": phase, "turn": waiting, "hands": hands, "choices": nothing, "played": nothing}
     return Niagara.from_json(json.dumps(written | start))
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from niagara.board import Gem, Place
-from niagara.rules.actions import EndTurn, Load, Paddle, Steal
+from niagara.board import Card, Gem, Place
+from niagara.rules.actions import ChooseCard, EndTurn, Load, Paddle, Steal
 from niagara.scene.bar import PointsLine
 from stage.driving import FRAME
 from stage.settings import Settings
@@ -88,9 +88,8 @@ def test_the_second_canoe_may_be_left_ashore(tmp_path: Path) -> None:
 
 def test_nothing_is_put_together_for_a_canoe_that_may_stay_ashore(tmp_path: Path) -> None:
     """“Done” would send it where its only way leads, though leaving it ashore is possible too."""
-    with river(tmp_path, *PLAYERS, begin=turn("2", "5 shore", *OTHERS)) as played:
+    with river(tmp_path, *PLAYERS, begin=turn("2", "3 shore", *OTHERS, moved=[0])) as played:
         played.wait_for_turn()
-        played.paddle("canoe-0", "place-3")
         assert enabled(played, "stay")
         assert not enabled(played, "done")
         assert points(played) == "Move this canoe too, or leave it ashore"
@@ -220,14 +219,32 @@ def test_a_button_that_comes_in_addition_moves_no_other(tmp_path: Path) -> None:
         assert [played.scene.ui.find(f"after-{number}").rect for number in range(6)] == before
 
 
-def test_done_stays_where_it_is_when_a_canoe_may_be_left_ashore(tmp_path: Path) -> None:
-    """A double press leaves no canoe ashore."""
+def test_done_leaves_a_canoe_ashore_that_has_no_plan(tmp_path: Path) -> None:
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 shore", *OTHERS)) as played:
         played.wait_for_turn()
-        before = played.scene.ui.find("done").rect.copy()
-        played.paddle("canoe-0", "place-2")
-        assert played.scene.ui.find("stay").visible
-        assert played.scene.ui.find("done").rect == before
+        played.driver.click("place-2")
+        line = played.scene.ui.find("points", PointsLine)
+        assert line.missing == "Your other canoe stays ashore, unless you move it too."
+        played.driver.click("done")
+        played.wait_until(lambda: len(done_by(played)) == 2)
+        assert done_by(played) == [Paddle(0, -3), EndTurn()]
+
+
+def test_a_disc_that_only_the_other_canoe_can_reach_is_meant_for_that_one(tmp_path: Path) -> None:
+    """Once the first one has all it needs; so three clicks and Done plan both."""
+    with river(tmp_path, *PLAYERS, begin=turn("2", "5 1", *OTHERS)) as played:
+        played.wait_for_turn()
+        for name in ("place-7L", "place-shore", "done"):
+            played.driver.click(name)
+        played.wait_until(lambda: len(done_by(played)) == 2)
+        assert [paddle.canoe for paddle in done_by(played) if isinstance(paddle, Paddle)] == [0, 1]
+
+
+def test_the_last_card_is_played_by_itself(tmp_path: Path) -> None:
+    begin = choosing("5 4", *OTHERS, hands=[["4"], ["3"], ["2"]])
+    with river(tmp_path, *PLAYERS, begin=begin) as played:
+        played.wait_until(lambda: bool(done_by(played)))
+        assert done_by(played) == [ChooseCard(Card.FOUR)]
 
 
 def test_escape_begins_the_movement_anew_and_then_opens_the_menu(tmp_path: Path) -> None:

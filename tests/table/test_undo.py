@@ -54,6 +54,21 @@ def test_a_secret_choice_can_be_taken_back_until_the_cards_are_shown() -> None:
     assert controller.undo_target() is None
 
 
+def test_a_secret_choice_can_be_taken_back_after_others_have_made_theirs_at_the_same_time() -> None:
+    controller, _ = seated("human", Scripted([None, Pour(3), None, Guess(True)]), "human", weather=laid(1, 2, 3))
+    deal(controller)
+    act(controller, 0, Pour(3))
+    run(controller, seconds=4)
+    act(controller, 2, Pour(3))
+    number = controller.match.number
+    act(controller, 0, Guess(True))
+    run(controller, seconds=4)
+    assert controller.match.number == number + 2
+    assert controller.undo_target() == number
+    act(controller, 2, Guess(True))
+    assert controller.undo_target() is None
+
+
 def test_nothing_can_be_taken_back_after_somebody_else_has_acted() -> None:
     controller, _ = seated("human", Scripted([None, Pour(1)]), weather=laid(1, 2))
     deal(controller)

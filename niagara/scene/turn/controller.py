@@ -64,7 +64,13 @@ class CanoeMoveController:
         """Set the canoe's destination, or explain the refusal. Picking the same place again selects the next route.
 
         While no canoe is picked, pick the one that can go there. Of two that are alike take the first, the double one.
+        Once the picked one has all it needs, a place that only the other can reach is meant for that one.
         """
+        if self.plan.draft.complete is not None and self.plan.cost_to(place) is None:
+            others = [
+                number for number in self.plan.canoes - {self.plan.draft.canoe} if self.plan.routes(number, place)
+            ]
+            self.plan.plans = self.plan.plans.pick(others[0]) if others else self.plan.plans
         if self.plan.draft.canoe is None and (able := self.plan.able(place)):
             first, second = self._state.view.canoes[self.plan.seat]
             if len(able) > 1 and first != second:
@@ -107,19 +113,22 @@ class CanoeMoveController:
         return True
 
     def done(self) -> None:
-        """Make the first movement. The second follows if its plan is complete by then."""
+        """Make the first movement. The second follows if its plan is complete by then; without one it stays ashore."""
         paddle = self.plan.plans.drafts[0].complete
         if not self.plan.is_ready or paddle is None:
             return
         before, self.plan.plans = self.plan.plans, self.plan.plans.after_first()
         # Lesson steps ask for one movement at a time.
         course = self._context.session.progress
-        self.plan.is_going = bool(self.plan.plans.chosen) and (course is None or course.step is None)
+        self.plan.is_going = course is None or course.step is None
         if not self._context.act(paddle):
             self.plan.plans, self.plan.is_going = before, False
 
     def go_on(self) -> None:
-        """Make the second movement after the first has been shown, or show why it has become impossible."""
+        """Make the second movement after the first has been shown, or show why it has become impossible.
+
+        A canoe without a plan stays ashore, if it may.
+        """
         if not self.plan.is_going or not self.plan.is_active:
             return
         self.plan.is_going = False
@@ -128,6 +137,8 @@ class CanoeMoveController:
             self._refuse(denied)
         elif self.plan.plans.drafts[0].is_planned:
             self.done()
+        elif self.plan.can_stay:
+            self.stay()
 
     def confirms(self, place: Place) -> bool:
         """Return True if choosing `place` again makes the first movement, because no other route leads there."""

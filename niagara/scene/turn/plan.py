@@ -54,7 +54,7 @@ class TurnPlan:
         """The present position; None until a player at the screen may move a canoe."""
         self.plans = Plans()
         self.is_going = False
-        """True after *Done* while a complete second movement waits for the animation of the first."""
+        """True after *Done* while the rest of the turn waits for the animation of the first movement."""
 
     def update(self, legal: Sequence[NiagaraAction]) -> None:
         """Begin new plans when the legal actions have changed; keep those left after a movement."""

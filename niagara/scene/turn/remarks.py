@@ -56,6 +56,8 @@ class PlanRemarks:
         missing = self._missing(plans.at)
         if not missing and self._lands_empty:
             return gettext("You have points left: load a gem first?")
+        if not missing and len(plans.drafts) == 1 and self._stays_ashore:
+            return gettext("Your other canoe stays ashore, unless you move it too.")
         if missing or len(plans.drafts) == 1:
             return missing
         if plans.at:
@@ -63,6 +65,14 @@ class PlanRemarks:
         if plans.denied(1) is not None:
             return gettext("After that, your other canoe cannot do what you planned.")
         return gettext("Goes before your other canoe.")
+
+    @property
+    def _stays_ashore(self) -> bool:
+        """True if the other canoe could move from the shore after the picked one."""
+        first, number = self._plan.draft.complete, self._plan.draft.canoe
+        if first is None or number is None or not self._plan.plans.following(first):
+            return False
+        return self._state.view.canoes[self._plan.seat][1 - number].place is Place.SHORE
 
     @property
     def _lands_empty(self) -> bool:
