@@ -156,7 +156,7 @@ def _finish(match: Match, text: Translator) -> Moment | None:
         return text.gettext("%(name)s lays the last piece.") % {"name": match.setup.names[finish.seat]}
 
     title = text.gettext("The last piece")
-    return greatest_moment(match, events.Finished, lambda _: 1.0, title, words, seen_from=-1, pictured=1)
+    return greatest_moment(match, events.Finished, lambda _: 1.0, title, words, seen_from=-2, pictured=1)
 
 
 def mishaps(match: Match, seat: Seat) -> list[Mishap]:

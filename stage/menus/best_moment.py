@@ -17,11 +17,9 @@ from stage.ui.scene import Scene
 from table.contract import SPECTATOR, Event, visible_to
 from table.match.retelling import Moment, actions_of, retold
 
-_BEFORE, _APPROACH, _SHORTEST, _LONGEST, _AFTER = 0.5, 2.5, 1.6, 3.8, 0.6
-"""Seconds before the replay begins, until the event is reached at most, for which it is shown at least and at most, and
-after its end."""
-_LANDS: Final = 6.5
-"""Seconds for which it is shown at most while it is still in motion: a long swing lands."""
+_BEFORE, _APPROACH, _SHORTEST, _LONGEST, _AFTER = 0.5, 2.5, 1.6, 6.5, 1.6
+"""Seconds before the replay begins, until the event is reached at most, for which it is shown at least and at most (a
+long swing lands), and for which its words stand at its end."""
 _HASTE: Final = 8
 """Steps of 1/15 second per frame, beyond the usual one, in which the events that lead to the moment pass."""
 _SLOWNESS, _SLOW = 0.4, 1.8
@@ -29,6 +27,10 @@ _SLOWNESS, _SLOW = 0.4, 1.8
 _PROOF: Final = 3.0
 """Seconds for which the position is shown that proves what the moment was: the open cards of a bluff."""
 _PAD: Final = 28.0
+_WORDS: Final = 48.0
+"""Size of the words in logical units: 24 pixels in a film 960 pixels wide."""
+_LARGEST: Final = 1.5
+"""Text scale up to which they grow."""
 
 
 def film_moment(services: Services, session: MatchSession, moment: Moment) -> Scene:
@@ -147,13 +149,13 @@ class MomentScene(MatchScene[Any, Any]):
             self._shown += dt
         over = self._passed or (match.number > self._last and not motion.is_busy)
         self._rests = self._rests + dt if over and self._shown >= _SHORTEST else 0.0
-        late = self._seconds > _BEFORE + _APPROACH if not self._shown else self._shown > self._most
+        late = self._seconds > _BEFORE + _APPROACH if not self._shown else not over and self._shown > _LONGEST
         if self._proof:
             self._proof += dt
             if self._proof > _PROOF:
                 self._open_results()
         elif self._rests >= _AFTER or late:
-            if self._shown and self.moment.pictured > self._last + 1:
+            if self._shown and self._has_proof:
                 self._show_proof()
             else:
                 self._open_results()
@@ -161,9 +163,14 @@ class MomentScene(MatchScene[Any, Any]):
             self._show_next()
 
     @property
-    def _most(self) -> float:
-        """Seconds for which the event is shown at most."""
-        return _LANDS if self.context.motion.is_busy and not self._passed else _LONGEST
+    def _has_proof(self) -> bool:
+        """True if a later position shows what the moment was."""
+        return self.moment.pictured > self._last + 1
+
+    @property
+    def is_told(self) -> bool:
+        """True once the words stand below the picture: never before what they tell."""
+        return self._proof > 0.0 or (self._rests > 0.0 and not self._has_proof)
 
     def _show_next(self) -> None:
         number = self.context.match.number
@@ -205,21 +212,24 @@ class MomentScene(MatchScene[Any, Any]):
     def draw_over(self, painter: Painter) -> None:
         super().draw_over(painter)
         areas, window, colours = self.context.areas, painter.bleed, painter.palette
-        top, bottom = areas.board.top - 8, areas.actions.top - 8
+        hint = self.gettext("Click to go on") if self._clip is None else ""
+        wide = painter.type.width(hint, theme.SMALL_BOLD)
+        room = areas.tools.right - 2 * _PAD
+        title, words = self.gettext(self.context.game.title), ""
+        if self.is_told:
+            title, words = self.moment.title, self.moment.words
+        style = theme.BODY.sized(_WORDS / max(1.0, painter.type.text_scale / _LARGEST))
+        heading = theme.HEADING.sized(style.size)
+        high = painter.type.line_height(heading) + painter.measure(words, style, room)[1] + _PAD
+        top, bottom = areas.board.top - 8, min(areas.actions.top - 8, HEIGHT - high)
         if self.display.fills_window:
             _draw_shade(painter, bottom)
         else:
             for upper, lower in ((window.top, top), (bottom, window.bottom)):
                 painter.fill((window.left, upper, window.width, lower - upper), colours.surround)
-        left = _PAD
-        room = areas.tools.right - _PAD - left
-        hint = self.gettext("Click to go on") if self._clip is None else ""
-        wide = painter.type.width(hint, theme.SMALL_BOLD)
-        title = painter.text(
-            self.moment.title, (left, bottom + _PAD / 2), theme.HEADING, colours.chalk, max_width=room - wide - _PAD
-        )
-        painter.text(self.moment.words, (left, title.bottom), theme.BODY, colours.chalk, max_width=room, wrap=True)
-        at = (left + room, title.centery)
+        shown = painter.text(title, (_PAD, bottom + _PAD / 2), heading, colours.chalk, max_width=room - wide - _PAD)
+        painter.text(words, (_PAD, shown.bottom), style, colours.chalk, max_width=room, wrap=True)
+        at = (_PAD + room, shown.centery)
         painter.text(hint, at, theme.SMALL_BOLD, colours.chalk_soft, anchor="midright")
 
 

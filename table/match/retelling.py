@@ -61,14 +61,22 @@ def retold(match: Match, text: Translator) -> MatchSummary:
     return retell(match, text)
 
 
+_LEAD: Final = 2
+"""Actions before the one with its event, at most, that belong to a moment."""
+
+
 def actions_of(match: Match, moment: Moment) -> range:
-    """Return the numbers of the actions of a moment: the one that caused its event, and its outcome by chance."""
+    """Return the numbers of the actions of a moment, with the outcome by chance of the one that caused its event.
+
+    Those before belong to it if the moment begins with them, as with the hand before a fall, and if they are few.
+    """
     begin = next(
         (number for number, entry in enumerate(match.past) if number >= moment.number and moment.event in entry.events),
         moment.number,
     )
     follows = begin + 1 < match.number and match.entry(begin + 1).seat == CHANCE
-    return range(begin, begin + 2 if follows else begin + 1)
+    first = moment.number if begin - moment.number <= _LEAD else begin
+    return range(first, begin + 2 if follows else begin + 1)
 
 
 def greatest(match: Match, kind: type[EventT], size: Callable[[EventT], float]) -> tuple[int, EventT] | None:

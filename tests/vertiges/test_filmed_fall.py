@@ -60,7 +60,7 @@ def test_a_fall_is_shown_from_its_film_or_in_the_pictures_of_the_results(
     match, rested, moment = match_with_fall()
     stood = match.state_after(moment.number).observation(SPECTATOR).table.placed
     lower = tuple(msgspec.structs.replace(each, y=each.y / 2, angle=0.7) for each in stood)
-    reel = FallReplay([(0.0, stood), (1.2, lower)])
+    reel = FallReplay([(0.0, stood), (0.4, stood), (1.2, lower)])
     monkeypatch.setattr("stage.menus.best_moment.retold", lambda match, text: MatchSummary("", [moment]))
 
     def opening(services: Services) -> Scene:
@@ -72,11 +72,14 @@ def test_a_fall_is_shown_from_its_film_or_in_the_pictures_of_the_results(
     with menu(tmp_path, opening, LIVELY) as here:
         display = here.driver.front(MomentScene).display
         assert isinstance(display, VertigesDisplay)
-        drawn = display.state.drawn
-        here.wait_until(lambda: drawn.reel is reel and 0.3 < reel.at < 0.9)
+        drawn, falls = display.state.drawn, display.state.falls
+        here.wait_until(lambda: drawn.reel is reel and reel.at > 0.1)
+        assert falls.callout is None, "nothing falls yet"
+        here.wait_until(lambda: 0.6 < reel.at < 1.1)
         poses = {each.piece: each for each in drawn.poses()}
         assert all(0.0 < poses[each.piece].angle < 0.7 for each in stood if each.angle == 0.0)
         assert display.marks().replay is None, "the bars of the cinema say it"
+        here.wait_until(lambda: falls.callout is not None)
         here.wait_until(lambda: drawn.reel is None)
         assert reel.at == reel.seconds
         assert match.number == moment.number + 1

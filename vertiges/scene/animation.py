@@ -49,6 +49,8 @@ _GRIPS, _CARRIES = 0.3, 0.45
 """Seconds in which the arm of a replay reaches a section, and of each part of its way."""
 _BREAKS_AT: Final = 0.6
 """Share of the way after which a section breaks up in a replay without film."""
+_CRIES_AFTER: Final = 0.2
+"""Seconds after which a fall of a replay without film is cried out."""
 _FITTED_SEEN: Final = 2.4
 _SMALL: Final = 0.62
 
@@ -162,22 +164,23 @@ class EventAnimator:
         """Show a fall of a review as it really was, at the speed of the picture's time."""
         self._state.camera_control.make_room(Snapshot.of(film.first))
         self._drawn.put(outcome.at_rest)
-        stood = [each for each in film.first if each.piece in outcome.fallen]
-        if len(stood) >= FALLING:
-            self._motion.call(partial(self._state.falls.call_timber, stood))
-        self._play_film(film, film.seconds, outcome)
+        self._play_film(film, film.seconds, outcome, cries=True)
 
-    def _play_film(self, film: FallReplay[Placed], seconds: float, outcome: Outcome) -> None:
+    def _play_film(self, film: FallReplay[Placed], seconds: float, outcome: Outcome, *, cries: bool = False) -> None:
         """Show a fall again: the joint that opens first from near, and all from its first blow on."""
         control, plan = self._state.camera_control, FilmPlan.of(film, outcome.fallen)
-        until_blow = seconds * plan.blow / film.seconds
+        stood = [each for each in film.first if each.piece in outcome.fallen]
+        pace = seconds / film.seconds
         self._motion.call(film.rewind)
         top = max((each.y for each in film.first if each.piece in outcome.fallen), default=plan.joint[1])
         self._motion.call(partial(control.frame, plan.joint[0], plan.joint[1] - WIDTH, top + HALF, at_once=True))
         self._set("reel", film)
-        self._motion.move(film, until_blow, linear, at=plan.blow)
+        self._motion.move(film, pace * plan.begins, linear, at=plan.begins)
+        if cries and len(stood) >= FALLING:
+            self._motion.call(partial(self._state.falls.call_timber, stood))
+        self._motion.move(film, pace * (plan.blow - plan.begins), linear, at=plan.blow)
         self._motion.call(partial(control.cut_wide, plan.wide, least=LEGIBLE))
-        self._motion.move(film, seconds - until_blow, linear, at=film.seconds)
+        self._motion.move(film, pace * (film.seconds - plan.blow), linear, at=film.seconds)
         self._set("reel", None)
 
     def _glide(self, outcome: Outcome, meant: Intention, before: VertigesView) -> None:
@@ -207,7 +210,8 @@ class EventAnimator:
             tweens.append(Tween(gone, {"y": gone.y - 400.0, "alpha": 0.0}, 0.5, ease_in))
         stood = [before.table[piece] for piece in outcome.fallen if piece in before.table]
         if len(stood) >= FALLING:
-            self._motion.call(partial(self._state.falls.call_timber, stood))
+            cry = partial(self._state.falls.call_timber, stood)
+            tweens.append(Tween(self._drawn, {}, 0.0, delay=_CRIES_AFTER, after=cry))
         self._motion.add(*tweens)
         self._motion.call(partial(setattr, self._state, "brought", None))
 

@@ -68,6 +68,8 @@ class TowerJoints:
 class FilmPlan:
     """Places that the camera shows of a filmed fall: near until the first blow, all pieces afterwards."""
 
+    begins: float
+    """Time at which at least :data:`FALLING` pieces are falling, in seconds of the film; that of the blow without."""
     joint: Point
     """Place of the joint that opens first, in mm."""
     blow: float
@@ -87,7 +89,16 @@ class FilmPlan:
                 break
         low = (time for time, frame in film.frames if any(each.piece in fallen and each.y < _LANDED for each in frame))
         blow = next(low, film.seconds)
-        return cls(joints.opened or (lowest.x, lowest.y), blow, [each for each in film.last if each.piece in fallen])
+        stood = {each.piece: each.y - HALF for each in film.first if each.piece in fallen}
+        many = (
+            time
+            for time, frame in film.frames
+            if sum(each.y < stood.get(each.piece, -math.inf) for each in frame) >= FALLING
+        )
+        begins = min(blow, next(many, blow))
+        return cls(
+            begins, joints.opened or (lowest.x, lowest.y), blow, [each for each in film.last if each.piece in fallen]
+        )
 
 
 def _is_open(upper: Placed, lower: Placed) -> bool:

@@ -108,7 +108,7 @@ class Heights:
         top = camera.to_screen(highest.x, highest.y + HALF)
         if new:
             self._age |= dict.fromkeys(new, 0.0)
-            words = self._context.gettext("{height} cm!").format(height=max(new))
+            words = self._context.gettext("{height} cm!").format(height=round(_height(view.table) / 10))
             if self._state.falls.callout is None:
                 callout = Callout(words, top, angle=4.0)
                 blocks = [self._state.area_of_piece(each) for each in view.table.placed]

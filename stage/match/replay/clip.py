@@ -27,12 +27,14 @@ CLIP_SECONDS: Final = 8.0
 """Length of a clip at most."""
 RATE: Final = 12.5
 """Frames per second; GIF counts in hundredths of a second."""
-CLIP_WIDTH: Final = 640
+CLIP_WIDTH: Final = 960
 """Width of a clip at most, in pixels."""
-LARGEST_CLIP: Final = 6_000_000
-"""Bytes of a GIF at most."""
-_ATTEMPTS: Final = ((255, 1), (255, 2), (128, 2), (64, 3), (32, 4))
-"""Colours of a GIF, and every which frame it has: as many as :data:`LARGEST_CLIP` allows."""
+HELD: Final = 1.5
+"""Seconds for which the last frame is shown before a clip begins again."""
+LARGEST_CLIP: Final = 9_000_000
+"""Bytes of a GIF at most; messengers refuse larger ones."""
+_ATTEMPTS: Final = ((960, 255, 1), (960, 128, 1), (640, 255, 1), (640, 128, 2), (640, 32, 4))
+"""Width and colours of a GIF, and every which frame it has: as many as :data:`LARGEST_CLIP` allows."""
 _LOOKED_AT: Final = 8
 """Frames that the palette is made for, spread over the clip."""
 _FLAT: Final = 24
@@ -62,7 +64,7 @@ class Clip:
         self._canvas = canvas
         self._kept = tuple(kept)
         self._full_colour = full_colour
-        self._frames: deque[pygame.Surface] = deque(maxlen=round(CLIP_SECONDS * RATE))
+        self._frames: deque[Pixels] = deque(maxlen=round(CLIP_SECONDS * RATE))
         # Not at once: the last frame of the window may still show the scene before.
         self._due = 1.0 / RATE
         self._passed = 0.0
@@ -95,8 +97,8 @@ class Clip:
             self._due += 1.0 / RATE
             target = self._canvas.target
             part = self._canvas.pixel_rect(area).clip(target.get_rect())
-            size = self._frames[0].get_size() if self._frames else _clip_size(part)
-            self._frames.append(pygame.transform.smoothscale(target.subsurface(part), size))
+            size = self._frames[0].shape[1::-1] if self._frames else _clip_size(part)
+            self._frames.append(_pixels(pygame.transform.smoothscale(target.subsurface(part), size)))
         self._passed += dt
         self.filming = not last
 
@@ -116,7 +118,7 @@ class Clip:
     def _encode_and_write(self, path: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path = free_path(path) if path.exists() else path
-        frames = [_pixels(frame) for frame in self._frames]
+        frames = list(self._frames)
         write_whole(path, gif(frames, self._kept, self._tell))
         if self._full_colour:
             write_whole(path.with_suffix(".webp"), webp(frames))
@@ -168,8 +170,8 @@ def gif(frames: Sequence[Pixels], kept: Iterable[Colour], tell: Callable[[float]
 
     exact = list(dict.fromkeys((*kept, *_flat_colours(frames))))[: 2 * _FLAT]
     data = b""
-    for colours, step in _ATTEMPTS:
-        chosen = frames[::step]
+    for width, colours, step in dict.fromkeys((min(width, frames[0].shape[1]), *rest) for width, *rest in _ATTEMPTS):
+        chosen = [_narrowed(frame, width) for frame in frames[::step]]
         palette = _palette(chosen, exact, colours)
         nearest = _nearest(palette, len(exact))
         pictures: list[Image.Image] = []
@@ -178,9 +180,10 @@ def gif(frames: Sequence[Pixels], kept: Iterable[Colour], tell: Callable[[float]
             picture.putpalette(palette.tobytes())
             pictures.append(picture)
             tell(0.8 * number / len(chosen))
-        file = io.BytesIO()
-        pause = round(1000 * step / RATE)
-        pictures[0].save(file, "GIF", save_all=True, append_images=pictures[1:], duration=pause, loop=0, optimize=False)
+        file, pauses = io.BytesIO(), _pauses(len(chosen), step)
+        pictures[0].save(
+            file, "GIF", save_all=True, append_images=pictures[1:], duration=pauses, loop=0, optimize=False
+        )
         data = file.getvalue()
         if len(data) <= LARGEST_CLIP:
             break
@@ -193,10 +196,23 @@ def webp(frames: Sequence[Pixels]) -> bytes:
     from PIL import Image
 
     first, *others = (Image.fromarray(frame) for frame in frames)
-    file = io.BytesIO()
-    pause = round(1000 / RATE)
-    first.save(file, "WEBP", save_all=True, append_images=others, duration=pause, loop=0, quality=85, method=2)
+    file, pauses = io.BytesIO(), _pauses(len(frames), 1)
+    first.save(file, "WEBP", save_all=True, append_images=others, duration=pauses, loop=0, quality=85, method=2)
     return file.getvalue()
+
+
+def _pauses(frames: int, step: int) -> list[int]:
+    """Return the milliseconds for which each frame of a film is shown that has every `step`-th of those filmed."""
+    return [round(1000 * step / RATE)] * (frames - 1) + [round(1000 * HELD)]
+
+
+def _narrowed(frame: Pixels, width: int) -> Pixels:
+    """Return a frame in that width."""
+    from PIL import Image
+
+    if frame.shape[1] == width:
+        return frame
+    return np.asarray(Image.fromarray(frame).resize((width, max(1, round(frame.shape[0] * width / frame.shape[1])))))
 
 
 def _spread(frames: Sequence[Pixels]) -> list[Pixels]:

@@ -333,7 +333,7 @@ def test_a_clip_of_the_next_seconds_is_saved_as_a_gif(tmp_path: Path, monkeypatc
         (file,) = (tmp_path / "home" / "pictures").glob("lantern-*.gif")
         assert file.name in here.driver.app.notices.shown[0].text
         with Image.open(file) as picture:
-            assert picture.width == 640
+            assert picture.width == 960
             assert getattr(picture, "n_frames") > 5  # noqa: B009 - missing in Pillow's base class
 
 
@@ -387,7 +387,7 @@ def test_a_clip_is_finished_though_the_window_is_closed(tmp_path: Path, monkeypa
     assert told == ["The GIF is being finished, then the window closes. Close it again if you don't want to wait."]
     (file,) = (tmp_path / "home" / "pictures").glob("lantern-*.gif")
     with Image.open(file) as picture:
-        assert picture.width == 640
+        assert picture.width == 960
 
 
 def test_a_clip_that_fails_after_the_replay_was_left_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,7 +53,7 @@ def seconds_until_results(here: Menu) -> float:
     while not isinstance(here.driver.scene, ResultsScene):
         here.driver.wait(0.1)
         seconds += 0.1
-        assert seconds < 10.0
+        assert seconds < 12.0
     return seconds
 
 
@@ -70,7 +70,8 @@ def test_results_open_with_the_best_moment(game: str, tmp_path: Path) -> None:
         assert scene.context.viewpoint.seat == SPECTATOR
         if game == "nimmsleich-3":
             see_the_lie(here, scene)
-        assert 1.0 < seconds_until_results(here) < 8.0
+        assert 1.0 < seconds_until_results(here) < 10.0
+        assert scene.is_told
     assert match.number == match.length
 
 
@@ -80,6 +81,7 @@ def see_the_lie(here: Menu, scene: MomentScene) -> None:
     assert isinstance(display, LeichDisplay)
     assert isinstance(bid, BidMade)
     assert display.state.table.showdown is None
+    assert not scene.is_told, "the words would say what the cards will show"
     here.wait_until(lambda: display.state.table.showdown is not None and display.state.table.showdown.decided)
     shown = display.state.table.showdown
     assert shown is not None
@@ -109,7 +111,7 @@ def test_a_city_that_fills_the_window_has_neither_bars_nor_minimap(tmp_path: Pat
         surround = here.driver.app.painter.palette.surround
         columns = range(0, picture.get_width(), 16)
         assert all(picture.get_at((x, 2))[:3] != surround for x in columns)
-        assert len({picture.get_at((x, picture.get_height() - 40))[:3] for x in columns}) > 4, "the sea is still seen"
+        assert len({picture.get_at((x, picture.get_height() - 40))[:3] for x in columns}) > 1, "the sea is still seen"
         assert scene.aside == 1.0
         assert isinstance(scene.display, NizzaDisplay)
         assert not is_shown(scene.display.state.render_context)
@@ -183,7 +185,7 @@ def test_each_moment_of_the_results_is_saved_as_a_clip(
         here.wait_until(lambda: any("saved" in note.text for note in here.driver.app.notices.shown), seconds=60)
         (file,) = (tmp_path / "home" / "pictures").glob("*.gif")
         with Image.open(file) as picture:
-            assert picture.width == 640
+            assert picture.width == 960
             assert (1 if settings is CALM else 5) < getattr(picture, "n_frames") <= 100  # noqa: B009 - missing in Pillow's base class
             first, second, *_ = (frame.convert("RGB") for frame in ImageSequence.Iterator(picture))
         if settings is LIVELY:
