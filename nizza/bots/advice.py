@@ -7,7 +7,7 @@ Details are whole numbers, except `rope`, a msgid of its own: `turns` is the ave
 from typing import Final
 
 from nizza.board.areas import Kind, Point, Water
-from nizza.bots.outlook import Outlook, Rivals, outlook_at, turns_after
+from nizza.bots.outlook import Outlook, Rivals, outlook_at, ropes_after, turns_after
 from nizza.dice import COUNT, Symbol
 from nizza.rules.actions import (
     ChooseBerth,
@@ -124,8 +124,7 @@ def _rope(position: Position, outlook: Outlook, action: MoveRope | HangAfterSwin
         reason = _LEAVE_ROPE if action.chimney is None else _HANG
         return Advice(action, reason, {} if action.chimney is None else {"chimney": action.chimney})
     rivals = Rivals(position, position.turn, outlook)
-    ropes = (*position.ropes[: action.rope], action.chimney, *position.ropes[action.rope + 1 :])
-    hinders = sum(rivals.turns_with(ropes)) > sum(rivals.turns)
+    hinders = sum(rivals.turns_with(ropes_after(position, action))) > sum(rivals.turns)
     helps = turns_after(position, action, outlook) < outlook.turns(position.pawn, outlook.near_ropes(position.ropes))
     reason = _ROPE_AWAY if hinders and not helps else _ROPE_FOR_YOU
     return Advice(action, reason, {"rope": ROPES[action.rope // 2], "chimney": action.chimney})

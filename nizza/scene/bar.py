@@ -35,7 +35,7 @@ class TurnButtons:
         """Return the buttons, hidden until :meth:`update`; `roll_again` and `fix` are the actions of the first two."""
         gettext, using = self._context.gettext, self._using
         self._rolling = rolling = RollButtons(self._context, roll_again, fix)
-        self._stand = bar_button("stand", "", using.stand, kind=ButtonKind.PRIMARY)
+        self._stand = bar_button("stand", gettext("Begin here"), using.stand, kind=ButtonKind.PRIMARY)
         self._plain = bar_button("plain", "", using.do_plain, kind=ButtonKind.PRIMARY)
         self._stay = bar_button("leave-rope", gettext("The rope stays"), using.leave_rope)
         self._down = bar_button("stay-down", gettext("Stay here"), using.stay_down)
@@ -75,7 +75,6 @@ class TurnButtons:
     def _update_placing(self, *, acting: bool, chosen: bool) -> None:
         gettext = self._context.gettext
         self._stand.visible = acting and self._state.view.phase is Phase.PLACING
-        self._stand.text = gettext("Yes, here") if chosen else gettext("Begin here")
         self._stand.tooltip = gettext("You start your first turn where your burglar is now.")
         if chosen:
             self._stand.tooltip = gettext("You start your first turn at the marked place.")
@@ -157,6 +156,7 @@ class TurnBar:
             symbol = self._using.draft.symbol
         if symbol is not None:
             self._using.choose(symbol)
+            self._using.do_plain()
 
     def show(self, view: NizzaView) -> None:
         """Show the dice of `view` at once; what the player keeps stays kept after the roll."""
@@ -168,7 +168,8 @@ class TurnBar:
         """Keep the dice, or choose the die to be handed on, that a hint advises; None without a hint."""
         if isinstance(action, Keep) and self._state.view.phase is Phase.KEEPING:
             self.dice.keep(action.dice)
-        if isinstance(action, HandOn) and self._using.reach.can_use_dice:
+        reach = self._using.reach
+        if isinstance(action, HandOn) and reach.can_use_dice and reach.preview(action.symbol).plain is None:
             self.dice.choose(action.symbol)
 
     def update(self) -> None:

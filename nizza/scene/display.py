@@ -116,6 +116,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         for widget in self._needed_in_dusk:
             widget.lifted = spotlight.is_lit
         self.using.swim_if_forced()
+        self.using.pass_on_if_useless()
         self.using.passing.advance()
         self.state.scenery.light_ahead(self.state.lit_windows)
         if not self.context.scene.reduced_motion:
@@ -253,8 +254,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.state.looking.level()
         xs = [position_of_target(self.state, target)[0] for target in draft.targets]
         # Also include places that need the rope on another chimney first, so that the camera does not leave the yacht.
-        stretches = draft.prospects if draft.chimney is None else draft.stretches
-        xs += [x for stretch in stretches for x in (stretch.left, stretch.right)]
+        xs += [x for stretch in draft.prospects for x in (stretch.left, stretch.right)]
         if xs and draft.symbol is not None:
             here = self.state.figure(draft.view.turn).x
             self.state.looking.follow(min(here, *xs), max(here, *xs), here, nearer=draft.rope is None)

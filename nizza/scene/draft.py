@@ -339,7 +339,8 @@ class DieUseDraft:
     @cached_property
     def prospects(self) -> tuple[Stretch, ...]:
         """The stretches that the pawn could reach with the die, whatever is picked on the way."""
-        if not self.hangs_first or self.symbol is not Symbol.SWING or not self.stretches:
+        picked = self.chimney is not None or self.symbol is not Symbol.SWING
+        if picked or not self.hangs_first or not self.stretches:
             return self.stretches
         found = set(self.stretches)
         for rope in self.ropes_in_reach if self.rope is None else (self.rope,):

@@ -86,10 +86,9 @@ class Marking:
         # While reach is hidden, only the thing under the pointer is marked, allowed or not (NZ-23).
         shown = frozenset([pointed] if isinstance(pointed, Target) else []) if hidden else draft.targets
         targets = frozenset() if self._roofs.swings else shown
-        stretches = draft.stretches if draft is self._using.draft else draft.prospects
         return Marks(
             reach=None if hidden else self._reach(draft),
-            landings=() if hidden else (*stretches, *self._leant.landings, *self._squares(targets)),
+            landings=() if hidden else (*draft.prospects, *self._leant.landings, *self._squares(targets)),
             chimneys=self._numbers(targets, TargetKind.CHIMNEY),
             ropes=self._numbers(targets, TargetKind.ROPE) | (set() if draft.rope is None else {draft.rope}),
             rivals=self._numbers(targets, TargetKind.PAWN) - {draft.view.turn},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import radians
+from math import dist, radians
 from typing import Final
 
 from nizza.board.areas import XY, Kind, Point
@@ -20,7 +20,7 @@ from nizza.rules.actions import (
     TipLadder,
     Walk,
 )
-from nizza.rules.moving import EARLIEST_RELEASE
+from nizza.rules.moving import EARLIEST_RELEASE, chimneys_within
 from nizza.rules.views import Phase, SwingStyle
 from nizza.scene.draft import DieUseDraft, Target, TargetKind, nearest_in, nearest_place
 from nizza.scene.scene_state import NizzaSceneState
@@ -152,24 +152,33 @@ class BoardPicks:
             return self._context.act(PlacePawn(-1.0))
         if draft.symbol is Symbol.LADDER or draft.view.phase is Phase.LEANING:
             return self._context.act(Climb(point))
-        rope = draft.rope if draft.rope is not None else self._rope_to(point)
-        if rope is None:
+        swing = self._swing_to(point)
+        if swing is None:
             return False
-        swing = Swing(rope, point, draft.chimney)
+        rope = swing.rope
         if replace(draft, rope=rope).can_hang_after(point) and self._allows(swing):
             self.using.change(replace(draft, rope=rope, landing=point))
             return True
         return self._context.act(swing)
 
-    def _rope_to(self, point: Point) -> int | None:
-        """Return a rope on which the pawn can swing to a place without moving any; else any rope in reach."""
-        able = self.using.draft.ropes_in_reach
-        allowed = (rope for rope in able if self._context.refusal_of(Swing(rope, point)) is None)
-        return next(allowed, next(iter(able), None))
+    def _swing_to(self, point: Point) -> Swing | None:
+        """Return a swing to a place, hung again on the way only if need be (NZ-31); None without a rope in reach.
+
+        If there is none, or its reach is secret (NZ-23), return one that the rules refuse.
+        """
+        draft = self.using.draft
+        board, chimney = draft.board, draft.chimney
+        ropes = draft.ropes_in_reach if draft.rope is None else (draft.rope,)
+        ways = [Swing(rope, point, chimney) for rope in ropes]
+        if chimney is None and draft.hangs_first and not self.using.reach.hides_reach(draft.symbol):
+            at = board.position(point)
+            over = [Swing(rope, point, number) for rope in ropes for number in chimneys_within(board, rope, draft.here)]
+            ways += sorted(over, key=lambda swing: dist(board.chimneys[swing.chimney or 0], at))
+        return next((way for way in ways if self._context.refusal_of(way) is None), next(iter(ways), None))
 
     def place_within(self, at: XY, snap: float) -> Point | None:
         """Return the allowed place that is nearest to a point, within `snap` units."""
-        return nearest_in(self.using.draft.board, self.using.draft.stretches, at, snap)
+        return nearest_in(self.using.draft.board, self.using.draft.prospects, at, snap)
 
     def place_at(self, at: XY, snap: float) -> Point | None:
         """Return the place that a pointer means: an allowed one within `snap` units, else the nearest of all.

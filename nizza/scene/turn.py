@@ -12,6 +12,7 @@ from nizza.rules.actions import (
     ClimbToHelicopter,
     HandOn,
     HangAfterSwing,
+    Keep,
     PlacePawn,
     Swing,
 )
@@ -33,9 +34,12 @@ class DicePassing:
         self._passed_from = 0
         """Number of actions of the match before the first of them."""
 
-    def begin(self) -> None:
-        """Pass all remaining dice on, one after the other, until the rules refuse one (NZ-22); undone in one step."""
-        self._passing, self._passed_from = self._turn, self._context.match.number
+    def begin(self, first: int | None = None) -> None:
+        """Pass all remaining dice on, one after the other, until the rules refuse one (NZ-22).
+
+        They are undone in one step, with the actions from `first` on.
+        """
+        self._passing, self._passed_from = self._turn, self._context.match.number if first is None else first
         self.advance()
 
     @property
@@ -179,12 +183,18 @@ class DieUseController:
         if falling and not waits and len(context.legal) == 1:
             context.act(context.legal[0])
 
-    def stand(self) -> None:
-        """Begin at the chosen place of the green terrace (NZ-12); without one, choose where the pawn stands."""
-        draft = self.draft
-        if draft.start is not None:
-            self._context.act(PlacePawn(draft.start.x))
+    def pass_on_if_useless(self) -> None:
+        """Pass the last die on if the use of the one before leaves it nothing to do; both are undone together."""
+        context, view = self._context, self._state.view
+        alone = len(view.dice) == 1 and not context.motion.is_busy and context.session.progress is None
+        if not alone or not self.is_stuck:
             return
-        place = draft.view.pawns[draft.view.turn].place
-        if isinstance(place, Point):
-            self.change(replace(draft, start=place))
+        own = [number for number, entry in enumerate(context.match.past) if entry.seat == view.turn]
+        if own and not isinstance(context.match.entry(own[-1]).action, Keep | HandOn):
+            self.passing.begin(own[-1])
+
+    def stand(self) -> None:
+        """Begin at the chosen place of the green terrace (NZ-12); without one, where the pawn stands."""
+        place = self.draft.start or self.draft.view.pawns[self.draft.view.turn].place
+        assert isinstance(place, Point)
+        self._context.act(PlacePawn(place.x))

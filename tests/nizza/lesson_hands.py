@@ -65,8 +65,6 @@ def _do(driver: Driver, action: NizzaAction, device: str) -> None:
             pick(driver, to, device)
         case _:
             _take(driver, _SYMBOLS[type(action)], device)
-            if isinstance(action, LeaveWater | TakeCase | CrackSafe):
-                press(driver, "plain", device)
             for choice in _choices(_display(driver), action):
                 pick(driver, choice, device)
 

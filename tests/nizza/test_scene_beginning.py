@@ -11,7 +11,6 @@ from nizza.rules.actions import PlacePawn
 from nizza.rules.views import Phase
 from stage.driving import FRAME
 from stage.settings import Settings
-from stage.ui.button import Button
 from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.staged import PORT
 from tests.nizza.test_scene_matches import begin
@@ -24,10 +23,6 @@ def placed(played: NizzaWindow) -> list[PlacePawn]:
     return [entry.action for entry in played.scene.context.match.past if isinstance(entry.action, PlacePawn)]
 
 
-def words(played: NizzaWindow) -> str:
-    return played.scene.ui.find("stand", Button).text
-
-
 def test_a_click_on_the_green_terrace_only_marks_the_place(tmp_path: Path) -> None:
     with roofs(tmp_path, "human", "human", begin=begin(2)) as played:
         played.wait_for_choice()
@@ -36,22 +31,21 @@ def test_a_click_on_the_green_terrace_only_marks_the_place(tmp_path: Path) -> No
             played.driver.step()
             assert not placed(played)
             assert played.display.using.draft.start is not None
-        assert words(played) == "Yes, here"
+        played.driver.key("escape")
+        played.driver.step()
+        assert played.display.using.draft.start is None
+        played.click(PORT.position(Point(TERRACE.name, TERRACE.right - 10.0)))
         played.driver.click("stand")
         played.wait_until(lambda: bool(placed(played)))
         assert placed(played)[0].x == pytest.approx(TERRACE.right - 10.0, abs=3.0)
 
 
-def test_begin_here_asks_and_escape_takes_it_back(tmp_path: Path) -> None:
+def test_begin_here_is_one_click(tmp_path: Path) -> None:
     with roofs(tmp_path, "human", "human", begin=begin(2)) as played:
         played.wait_for_choice()
-        assert words(played) == "Begin here"
         played.driver.click("stand")
-        played.driver.step()
-        assert (placed(played), words(played)) == ([], "Yes, here")
-        played.driver.key("escape")
-        played.driver.step()
-        assert (placed(played), words(played)) == ([], "Begin here")
+        played.wait_until(lambda: bool(placed(played)))
+        assert placed(played) == [PlacePawn(TERRACE.middle.x)]
 
 
 def test_clicking_again_and_again_in_one_place_loses_no_roll(tmp_path: Path) -> None:
@@ -92,8 +86,6 @@ def test_what_gives_up_a_roll_never_stands_where_one_begins(tmp_path: Path, text
     settings = Settings(reduced_motion=True, bot_speed=4.0, text_scale=text_scale, language=language)
     with roofs(tmp_path, "human", "human", begin=begin(2), settings=settings) as played:
         played.wait_for_choice()
-        played.driver.click("stand")
-        played.driver.step()
         asked = played.driver.find("stand").rect.copy()
         played.driver.click("stand")
         played.wait_until(lambda: played.view.phase is Phase.KEEPING and played.driver.find("roll").visible)
@@ -113,7 +105,7 @@ def test_the_arrows_choose_the_place_and_enter_settles_it(tmp_path: Path) -> Non
         assert isinstance(marked, Point)
         assert marked.area == TERRACE.name
         played.driver.key("return")
-        assert (placed(played), words(played)) == ([], "Yes, here")
+        assert not placed(played)
         played.driver.key("return")
         played.wait_until(lambda: bool(placed(played)))
         assert placed(played)[0].x == marked.x

@@ -43,9 +43,6 @@ def first_action(played: NizzaWindow) -> object:
     [
         (Symbol.PARACHUTE, "pw", on(PORT.squares[4].name), on(PORT.squares[4].name), Push),
         (Symbol.WALK, "ws", on(END), None, Walk),
-        (Symbol.SUITCASE, "cc", on(TOOLS), None, TakeCase),
-        (Symbol.SUITCASE, "cc", on(SAFE, case=Case.TOOLS), None, CrackSafe),
-        (Symbol.LADDER, "ll", on(Water(3)), None, LeaveWater),
     ],
 )
 def test_enter_picks_the_only_thing_there_is(
@@ -58,6 +55,23 @@ def test_enter_picks_the_only_thing_there_is(
         assert keys.choices == [keys.at], "the only thing to pick is marked at once"
         assert played.display.marking.meant == keys.position
         played.driver.key("return")
+        assert type(first_action(played)) is done
+
+
+@pytest.mark.parametrize(
+    ("symbol", "dice", "pawn", "done"),
+    [
+        (Symbol.SUITCASE, "cs", on(TOOLS), TakeCase),
+        (Symbol.SUITCASE, "cc", on(SAFE, case=Case.TOOLS), CrackSafe),
+        (Symbol.LADDER, "lr", on(Water(3)), LeaveWater),
+    ],
+)
+def test_a_die_with_one_thing_to_do_does_it_at_once(
+    tmp_path: Path, symbol: Symbol, dice: str, pawn: Pawn, done: type
+) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged(dice, pawn)) as played:
+        played.wait_for_choice()
+        played.driver.key(str(played.display.dice.places_with(symbol)[0] + 1))
         assert type(first_action(played)) is done
 
 

@@ -38,7 +38,6 @@ def decide(played: NizzaWindow, number: int, press: Press, pick: Pick) -> None:
     phase = played.view.phase
     if phase is Phase.PLACING:
         press(played, "stand")
-        press(played, "stand")
     elif phase is Phase.KEEPING:
         press(played, f"die-{number % 5}")
         press(played, "fix" if number % 3 == 0 or len(played.display.dice.tray.kept) == 5 else "roll")
@@ -51,18 +50,16 @@ def use(played: NizzaWindow, press: Press, pick: Pick) -> None:
     match, dice = played.scene.context.match, played.display.dice.tray.dice
     before = match.number
     press(played, next(f"die-{place}" for place, die in enumerate(dice) if not die.away))
-    for _ in range(4):
+    for _ in range(5):
+        if match.number > before:
+            return
         draft = played.display.using.draft
         if not draft.uses:
             press(played, "hand-on")
-        elif draft.plain is not None:
-            press(played, "plain")
         else:
             choices = played.display.roofs.keys.choices
             places = [choice for choice in choices if isinstance(choice, Point)]
             pick(played, (places or choices)[-1])
-        if match.number > before:
-            return
     raise AssertionError(f"nothing comes of {played.display.using.draft.symbol}")
 
 

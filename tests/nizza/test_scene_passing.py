@@ -8,9 +8,11 @@ import pytest
 
 from nizza.board.areas import Kind, Place, Water
 from nizza.dice import Symbol
-from nizza.rules.actions import HandOn
+from nizza.rules.actions import HandOn, Push
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Pawn, Phase, Unwanted
+from nizza.scene.draft import Target, TargetKind
+from nizza.scene.scene_state import position_of_target
 from stage.driving import FRAME
 from stage.settings import Settings
 from stage.ui.button import Button
@@ -160,6 +162,20 @@ def test_the_last_die_is_one(tmp_path: Path) -> None:
         played.wait_for_choice()
         assert played.banner == "Your last die can't do anything now: pass it on"
         assert played.driver.find("pass-rest", Button).text == "Pass it on"
+
+
+def test_a_last_die_of_no_use_needs_no_click_after_the_one_before(tmp_path: Path) -> None:
+    """NZ-22."""
+    with roofs(tmp_path, *PLAYERS, begin=staged("lw", on(Water(3)), on(ROOF))) as played:
+        played.wait_for_choice()
+        played.driver.click("die-0")
+        played.wait_for_choice()
+        assert "Last die" in played.banner, "on the street there is somewhere to walk"
+    with roofs(tmp_path / "roof", *PLAYERS, begin=staged("pw", on(ROOF), on(ROOF))) as played:
+        played.wait_for_choice()
+        played.click(position_of_target(played.display.state, Target(TargetKind.PAWN, 1)))
+        played.wait_until(lambda: played.truth.position.turn == 1, seconds=5.0)
+        assert [type(entry.action) for entry in played.scene.context.match.past][:2] == [Push, HandOn]
 
 
 def test_a_roll_with_a_way_gets_neither(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from stage.settings import Settings
 from stage.ui.button import Button
 from table.contract import CHANCE
 from table.language import load
-from tests.nizza.board_clicks import pick, take_rope
+from tests.nizza.board_clicks import choose, pick, take_rope
 from tests.nizza.nizza_window import roofs
 from tests.nizza.positions import using
 from tests.nizza.staged import PORT, on, staged
@@ -82,6 +82,21 @@ def test_a_rope_on_which_somebody_swings_elsewhere_does_not_come_back(tmp_path: 
             played.driver.step()
             tops.add(round(played.display.state.table.ropes[number].points[0][0]))
         assert tops == {round(PORT.chimneys[chimney][0])}
+
+
+def test_a_click_on_a_place_beyond_the_rope_hangs_it_there_first(tmp_path: Path) -> None:
+    """NZ-31."""
+    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name))) as played:
+        choose(played, Symbol.SWING)
+        swings = [each for each in played.display.using.draft.uses if isinstance(each, Swing)]
+        direct = {each.to.area for each in swings if each.chimney is None}
+        beyond = next(each.to for each in swings if each.to.area not in direct)
+        ropes = played.truth.position.ropes
+        played.click(PORT.position(beyond))
+        place = played.truth.position.pawns[0].place
+        assert isinstance(place, Point)
+        assert place.area == beyond.area
+        assert played.truth.position.ropes != ropes
 
 
 def test_a_click_on_a_lit_place_never_means_the_chimney_beside_it(tmp_path: Path) -> None:

@@ -114,7 +114,6 @@ def test_a_rival_is_pushed_and_a_swimmer_climbs_out(tmp_path: Path) -> None:
         assert isinstance(played.truth.position.pawns[1].place, Water)
     with roofs(tmp_path, *PLAYERS, begin=staged("ll", on(Water(3)))) as played:
         choose(played, Symbol.LADDER)
-        played.driver.click("plain")
         assert played.truth.position.pawns[0].place == PORT.squares[3].middle
 
 
@@ -122,7 +121,7 @@ def test_a_rival_is_pushed_and_a_swimmer_climbs_out(tmp_path: Path) -> None:
 def test_suitcases_and_safe_are_pointed_out_where_they_are_drawn(tmp_path: Path, kind: Kind) -> None:
     case = Case.NONE if kind is Kind.TOOLS else Case.TOOLS
     with roofs(tmp_path, *PLAYERS, begin=staged("cc", on(PORT.only(kind).name, case=case))) as played:
-        choose(played, Symbol.SUITCASE)
+        played.wait_for_choice()
         target = played.display.marking.marks.target
         assert target is not None
         assert target[0] - PORT.only(kind).left < 60.0, "at the left end of the terrace"
@@ -131,12 +130,10 @@ def test_suitcases_and_safe_are_pointed_out_where_they_are_drawn(tmp_path: Path,
 
 def test_case_safe_and_helicopter(tmp_path: Path) -> None:
     with roofs(tmp_path, *PLAYERS, begin=staged("cc", on(PORT.only(Kind.TOOLS).name))) as played:
-        choose(played, Symbol.SUITCASE)
         pick(played, TargetKind.CASES)
         assert played.truth.position.pawns[0].case is Case.TOOLS
     with roofs(tmp_path, *PLAYERS, begin=staged("cc", on(PORT.only(Kind.SAFE).name, case=Case.TOOLS))) as played:
         choose(played, Symbol.SUITCASE)
-        played.driver.click("plain")
         assert played.truth.position.pawns[0].case is Case.JEWELS
     begin = staged("llc", on(PORT.only(Kind.YACHT).name, case=Case.JEWELS))
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
