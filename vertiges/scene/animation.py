@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from stage.graphics.motion import Tween, ease_in, ease_out, linear
+from stage.graphics.motion import Script, Tween, ease_in, ease_out, linear
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
 from stage.match.context import MatchContext
@@ -85,9 +85,9 @@ class EventAnimator:
         animations.on(events.SectionLoose, self._section_loose)
         animations.between(events.Fell, lambda event, before, after: self._fell(event, after))
         animations.on(events.Disturbed, lambda event: self._motion.add(*self._fade(event.pieces)))
-        animations.between(events.Zapped, lambda event, before, after: self._zapped(event, before, after))
+        animations.between(events.Zapped, lambda *step: self._motion.play(self._zapped(*step)))
         animations.on(events.FalseAlarm, self._false_alarm)
-        animations.between(events.Caught, lambda event, before, after: self._caught(event, before))
+        animations.between(events.Caught, lambda *step: self._motion.play(self._caught(*step)))
         animations.on(events.Finished, self._finished)
         animations.unseen(events.FirstDrawn, events.TurnBegan, events.TurnEnded, events.Passed, events.ZapTakenBack)
         animations.unseen(events.NobodyLeft, events.NobodyCan, events.MatchWon)
@@ -384,32 +384,27 @@ class EventAnimator:
         points = self._points.fly(opponents(event.seat, after.seats), event.points, middle)
         self._motion.add(*self._fade(event.pieces), *points)
 
-    def _zapped(self, event: events.Zapped, before: VertigesView, after: VertigesView) -> None:
+    def _zapped(self, event: events.Zapped, before: VertigesView, after: VertigesView) -> Script:
+        drawn, section = self._drawn, [after.table[piece] for piece in event.pieces]
         callout = Callout(self._context.gettext("ZAP!"), (0.0, 0.0), 0.2, angle=5.0, burst=True)
-        section = [after.table[piece] for piece in event.pieces]
-
-        def begin() -> None:
-            callout.at = self._beside(callout, section, after)
-            if self._context.scene.reduced_motion:
-                self._state.falls.show(replace(callout, count=event.points))
-            self._drawn.callout, self._drawn.flash = callout, 1.0
-
-        self._sound("zap")
-        self._motion.call(begin)
+        callout.at = self._beside(callout, section, after)
+        self._context.play("zap")
+        if self._context.scene.reduced_motion:
+            self._state.falls.show(replace(callout, count=event.points))
+        drawn.callout, drawn.flash = callout, 1.0
         grow = Tween(callout, {"size": 1.0}, 0.28, ease_out, arcs={"size": 0.22})
-        self._motion.add(Tween(self._drawn, {"flash": 0.0}, 0.6, ease_out), grow)
+        yield Tween(drawn, {"flash": 0.0}, 0.6, ease_out), grow
         for number, piece in enumerate(event.pieces):
-            self._set("lit", frozenset(event.pieces[: number + 1]))
-            self._motion.call(
-                partial(self._count, callout, 0 if piece in before.spent else 1 + piece_set()[piece].star, number)
-            )
-            self._motion.wait(ZAP_COUNTS / max(len(event.pieces), 4))
-        self._motion.wait(0.35)
+            drawn.lit = frozenset(event.pieces[: number + 1])
+            callout.count += 0 if piece in before.spent else 1 + piece_set()[piece].star
+            # Each is heard slightly higher than the one before.
+            self._context.play("chip", 0.6, 0.8 + 0.08 * min(number, 10))
+            yield ZAP_COUNTS / max(len(event.pieces), 4)
+        yield 0.35
         points = self._points.fly([event.seat], event.points, self._middle(section))
-        self._motion.add(*points, Tween(callout, {"alpha": 0.0}, 0.3, ease_in))
-        self._set("lit", frozenset())
-        self._set("callout", None)
-        self._motion.call(partial(self._heights.celebrate, after, event.seat))
+        yield [*points, Tween(callout, {"alpha": 0.0}, 0.3, ease_in)]
+        drawn.lit, drawn.callout = frozenset(), None
+        self._heights.celebrate(after, event.seat)
 
     def _beside(self, callout: Callout, about: Sequence[Placed], view: VertigesView) -> ScreenPoint:
         """Return a place for a large word about some pieces, where it covers neither them nor other towers."""
@@ -417,11 +412,6 @@ class EventAnimator:
         blocks = [self._state.area_of_piece(each) for each in view.table.placed]
         size = callout_size(self._context.scene.type, callout)
         return place_beside(size, areas[0].unionall(areas[1:]), blocks, self._state.camera.board)
-
-    def _count(self, callout: Callout, points: int, number: int) -> None:
-        """Add the points of one more piece of a ZAP, with a slightly higher sound than the one before."""
-        callout.count += points
-        self._context.play("chip", 0.6, 0.8 + 0.08 * min(number, 10))
 
     def _false_alarm(self, event: events.FalseAlarm) -> None:
         words = self._context.gettext("{name} calls out a mistake, but nothing in that hand fitted")
@@ -432,7 +422,7 @@ class EventAnimator:
             caller = self._context.seat_point(event.seat)
             self._motion.add(*self._points.fly([event.culprit], event.points, caller))
 
-    def _caught(self, event: events.Caught, before: VertigesView) -> None:
+    def _caught(self, event: events.Caught, before: VertigesView, _: VertigesView) -> Script:
         """Show the piece that fitted at its place (VE-40)."""
         socket = socket_on(before.table[event.on], event.turn, event.flipped)
         at = self._state.camera.to_screen(socket.x, socket.y)
@@ -445,17 +435,17 @@ class EventAnimator:
             caller=names[event.seat], culprit=names[event.culprit], piece=event.piece, tower=number
         )
         seconds = FACE_SHOWN + _FITTED_SEEN
-        self._motion.call(partial(self._accusation.begin, event.seat, event.culprit, words, fitted, seconds))
-        self._motion.wait(FACE_SHOWN)
-        self._sound("chime_turn")
-        self._motion.call(partial(self._state.falls.show, callout))
-        self._set("fitted", fitted)
-        self._motion.wait(_FITTED_SEEN)
+        self._accusation.begin(event.seat, event.culprit, words, fitted, seconds)
+        yield FACE_SHOWN
+        self._context.play("chime_turn")
+        self._state.falls.show(callout)
+        self._drawn.fitted = fitted
+        yield _FITTED_SEEN
         if not self._motion.reduced:
-            self._motion.call(self._accusation.end)
+            self._accusation.end()
         fading = self._fade([event.base] if event.base is not None else [])
-        self._motion.add(*fading, *self._points.fly([event.seat], event.points, at))
-        self._set("fitted", None)
+        yield [*fading, *self._points.fly([event.seat], event.points, at)]
+        self._drawn.fitted = None
 
 
 def _over_its_place(meant: Intention) -> Placed:

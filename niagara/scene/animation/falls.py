@@ -22,7 +22,7 @@ from niagara.view.render_context import Rider
 from niagara.view.riders import Victim
 from niagara.view.tabletop import JOE, Craft, Floating
 from stage.graphics.faces import Expression
-from stage.graphics.motion import Tween, linear
+from stage.graphics.motion import Script
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
 from stage.graphics.work import refuse
@@ -169,48 +169,48 @@ class FallsAnimator:
         self, craft: Craft | None, floating: Floating, event: events.CanoeLost | events.JoeLost | events.BeaverLost,
         gems: tuple[Gem, ...], out_of_sight: Place = Place.FALLS,
     ) -> None:  # fmt: skip
-        """Queue a fall; after it the gems come up out of the spray, back to their sites."""
-        victim, last = self._victim(event), event.place
-        cause = event if isinstance(event, events.CanoeLost) else None
+        """Queue a fall; where motion is reduced, show its pictures."""
+        victim = self._victim(event)
         assert victim is not None
-
-        def hit() -> None:
-            self._context.pace.hold(_HOLD)
-            self._context.play("plunge")
-            self._context.play("water_splash", volume=0.8, pitch=0.7)
-            floating.arrive()
-            floating.place = floating.goal = out_of_sight
-            floating.angle, floating.lift, floating.alpha = 0.0, 0.0, 1.0
-            floating.gems, floating.moose = (), False
-
         self._due.append(self._pushes)
         if self._motion.reduced:
             self.show_still(victim)
-        seat = craft[0] if craft is not None else JOE[0]
-        lip = self._state.places.between(last, Place.FALLS, TO_THE_LIP)
+        self._motion.play(self._shot(victim, craft, floating, event, gems, out_of_sight))
+
+    def _shot(
+        self, victim: Victim, craft: Craft | None, floating: Floating,
+        event: events.CanoeLost | events.JoeLost | events.BeaverLost, gems: tuple[Gem, ...], out_of_sight: Place,
+    ) -> Script:  # fmt: skip
+        """Show a fall; after it the gems come up out of the spray, back to their sites."""
+        play, places, seat = self._context.play, self._state.places, craft[0] if craft is not None else JOE[0]
+        cause = event if isinstance(event, events.CanoeLost) else None
+        lip, foot = (places.between(event.place, Place.FALLS, share) for share in (TO_THE_LIP, 1.0))
         shot = Plunge(
             victim, self._words, (lip.x, lip.y), shaking=self._context.shakes,
             watching=partial(self._watching, seat) if cause is not None else tuple,
         )  # fmt: skip
-        before = 0.0
-        for end, begin in (
-            (fall_course.DRIFT, partial(self._begin, shot, floating)),
-            (fall_course.SCREAM, self._teeter),
-            (fall_course.DROP, partial(self._scream, victim, seat, cause)),
-            (fall_course.IMPACT, partial(self._context.play, "whoosh", volume=0.8, pitch=0.8)),
-            (fall_course.RISE, hit),
-            (fall_course.END, partial(self._context.play, "water_splash", volume=0.4, pitch=1.5)),
-        ):
-            self._motion.add(Tween(shot, {"seconds": end}, end - before, linear, before=begin))
-            before = end
-
-        def gone() -> None:
-            self.shot = None
-            self._context.request_refresh()
-
-        self._motion.call(gone)
-        foot = self._state.places.between(last, Place.FALLS, 1.0)
-        self._motion.add(*(self._gems.wash_back(foot, gem, 0.12 * number) for number, gem in enumerate(gems)))
+        self._begin(shot, floating)
+        yield shot.until(fall_course.DRIFT)
+        play("wood_creak", volume=0.9)
+        play("heartbeat", volume=0.9)
+        yield shot.until(fall_course.SCREAM)
+        self._scream(victim, seat, cause)
+        yield shot.until(fall_course.DROP)
+        play("whoosh", volume=0.8, pitch=0.8)
+        yield shot.until(fall_course.IMPACT)
+        self._context.pace.hold(_HOLD)
+        play("plunge")
+        play("water_splash", volume=0.8, pitch=0.7)
+        floating.arrive()
+        floating.place = floating.goal = out_of_sight
+        floating.angle, floating.lift, floating.alpha = 0.0, 0.0, 1.0
+        floating.gems, floating.moose = (), False
+        yield shot.until(fall_course.RISE)
+        play("water_splash", volume=0.4, pitch=1.5)
+        yield shot.until(fall_course.END)
+        self.shot = None
+        self._context.request_refresh()
+        yield [self._gems.wash_back(foot, gem, 0.12 * number) for number, gem in enumerate(gems)]
 
     def _watching(self, seat: Seat) -> list[tuple[Rider, Expression]]:
         """Return everybody but `seat` with their present faces."""
@@ -229,10 +229,6 @@ class FallsAnimator:
         # A remark does not age while it is covered: nobody is bored who has just gone over the falls.
         self._context.voices.clear()
         self._context.play("whoosh", volume=0.5, pitch=1.2)
-
-    def _teeter(self) -> None:
-        self._context.play("wood_creak", volume=0.9)
-        self._context.play("heartbeat", volume=0.9)
 
     def _scream(self, victim: Victim, seat: Seat, cause: events.CanoeLost | None) -> None:
         if victim.screams:

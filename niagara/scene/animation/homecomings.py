@@ -15,7 +15,7 @@ from niagara.scene.animation.close_ups import CloseUpAnimator
 from niagara.scene.animation.falls import FallsAnimator
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.close_ups.triumph import END, FALLS, FILLS, HANGS, RISES, GoalRow, Triumph, goal_row
-from stage.graphics.motion import Tween, linear
+from stage.graphics.motion import Script
 from stage.match.animations import Animations
 from table.contract import Event
 
@@ -47,55 +47,44 @@ class HomecomingAnimator(CloseUpAnimator[Triumph, events.CanoeLanded]):
         craft, motion = (event.seat, event.canoe), self._context.motion
         for number, (gem, row) in enumerate(zip(event.gems, goal_rows(event, before), strict=True)):
             if row is not None:
-                self._win(event, number, row)
+                motion.play(self._win(event, number, row))
             self._gems.bring_home(craft, gem)
         if event.gems:
             motion.wait(_SEEN)
         if event.moose:
             motion.call(partial(setattr, self._state.table.crafts[craft], "moose", False))
 
-    def _win(self, event: events.CanoeLanded, number: int, row: GoalRow) -> None:
-        """Queue the close-up of gem `number` of a landing. It lies in the canoe still, as do those after it."""
-        shot, motion = self._triumph(event, number, row), self._context.motion
-        play, humans = self._context.play, self._context.session.humans
-
-        def hear(sound: str, volume: float, pitch: float = 1.0) -> None:
-            # Without motion everything would be heard at once.
-            if not motion.reduced:
-                play(sound, volume, pitch)
-
-        def begin() -> None:
-            at = self._state.anchor_of((event.seat, event.canoe))
-            self._context.voices.clear()
-            self._context.app.sound.sting("stinger_niagara")
-            self._open(shot, event, (at.x, at.y), pitch=0.8)
-            if motion.reduced:
-                self._react(event)
-
-        def fill() -> None:
-            play("gem")
-            if not humans or event.seat in humans:
-                play("chime_win", 0.7)
-            self._context.pace.hold(_HOLD)
+    def _win(self, event: events.CanoeLanded, number: int, row: GoalRow) -> Script:
+        """Show the close-up of gem `number` of a landing. It lies in the canoe still, as do those after it."""
+        shot, at, context = (
+            self._triumph(event, number, row),
+            self._state.anchor_of((event.seat, event.canoe)),
+            self._context,
+        )
+        humans, still = context.session.humans, context.motion.reduced
+        context.voices.clear()
+        context.app.sound.sting("stinger_niagara")
+        self._open(shot, event, (at.x, at.y), pitch=0.8)
+        if still:
             self._react(event)
-            self.reached = row.goal
-            self._context.request_refresh()
-
-        def gone() -> None:
-            self.reached = None
-            self._close()
-
-        before = 0.0
-        for end, starts in (
-            (RISES, begin),
-            (HANGS, partial(hear, "wood_creak", 0.4, 1.3)),
-            (FALLS, partial(hear, "heartbeat", 0.9)),
-            (FILLS, partial(hear, "whoosh", 0.5, 1.5)),
-            (END, fill),
-        ):
-            motion.add(Tween(shot, {"seconds": end}, end - before, linear, before=starts))
-            before = end
-        motion.call(gone)
+        for moment, sound, volume, pitch in (
+            (RISES, "wood_creak", 0.4, 1.3), (HANGS, "heartbeat", 0.9, 1.0), (FALLS, "whoosh", 0.5, 1.5),
+        ):  # fmt: skip
+            yield shot.until(moment)
+            # Without motion everything would be heard at once.
+            if not still:
+                context.play(sound, volume, pitch)
+        yield shot.until(FILLS)
+        context.play("gem")
+        if not humans or event.seat in humans:
+            context.play("chime_win", 0.7)
+        context.pace.hold(_HOLD)
+        self._react(event)
+        self.reached = row.goal
+        context.request_refresh()
+        yield shot.until(END)
+        self.reached = None
+        self._close()
 
     def _triumph(self, event: events.CanoeLanded, number: int, row: GoalRow) -> Triumph:
         craft, riders = (event.seat, event.canoe), self._state.render_context.riders

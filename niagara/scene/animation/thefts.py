@@ -16,7 +16,7 @@ from niagara.scene.sentences import theft_words
 from niagara.view.close_ups.theft import END, GRABS, LANDS, Theft
 from niagara.view.riders import Victim
 from niagara.view.tabletop import Craft
-from stage.graphics.motion import Tween, linear
+from stage.graphics.motion import Script
 from stage.match.animations import Animations
 from table.contract import Event
 from table.seating import seat_temper
@@ -32,36 +32,27 @@ class TheftAnimator(CloseUpAnimator[Theft, events.GemStolen]):
         self, state: NiagaraSceneState, gems: GemAnimator, falls: FallsAnimator, animations: Animations[NiagaraView]
     ) -> None:
         super().__init__(state, gems, falls)
-        animations.on(events.GemStolen, self._steal)
+        animations.script(events.GemStolen, self._steal)
 
     def _shots(self, event: Event) -> Iterator[Theft]:
         if isinstance(event, events.GemStolen):
             yield self._theft(event)
 
-    def _steal(self, event: events.GemStolen) -> None:
-        """Queue the close-up; the gem changes hands within it."""
+    def _steal(self, event: events.GemStolen, _: NiagaraView) -> Script:
+        """Show the close-up; the gem changes hands within it."""
         thief, victim = (event.seat, event.canoe), (event.victim, event.victim_canoe)
-        shot = self._theft(event)
-        motion = self._context.motion
-
-        def begin() -> None:
-            shot.thief, shot.victim = self._look(thief), self._look(victim)
-            one, two = self._state.anchor_of(thief), self._state.anchor_of(victim)
-            self._open(shot, event, ((one.x + two.x) / 2, (one.y + two.y) / 2), pitch=1.4)
-
-        def grab() -> None:
-            self._gems.change_hold(victim, event.gem, -1)
-            self._context.play("snap", 0.7, 1.2)
-            self._context.pace.hold(_HOLD)
-            self._react(event)
-
-        def land() -> None:
-            self._gems.change_hold(thief, event.gem, 1)
-            self._context.play("gem")
-
-        motion.add(Tween(shot, {"seconds": GRABS}, GRABS, linear, before=begin))
-        motion.add(Tween(shot, {"seconds": LANDS}, LANDS - GRABS, linear, before=grab))
-        motion.add(Tween(shot, {"seconds": END}, END - LANDS, linear, before=land, after=self._close))
+        shot, one, two = self._theft(event), self._state.anchor_of(thief), self._state.anchor_of(victim)
+        self._open(shot, event, ((one.x + two.x) / 2, (one.y + two.y) / 2), pitch=1.4)
+        yield shot.until(GRABS)
+        self._gems.change_hold(victim, event.gem, -1)
+        self._context.play("snap", 0.7, 1.2)
+        self._context.pace.hold(_HOLD)
+        self._react(event)
+        yield shot.until(LANDS)
+        self._gems.change_hold(thief, event.gem, 1)
+        self._context.play("gem")
+        yield shot.until(END)
+        self._close()
 
     def _theft(self, event: events.GemStolen) -> Theft:
         context = self._context

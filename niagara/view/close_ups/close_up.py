@@ -17,7 +17,7 @@ import pygame
 
 from niagara.view.close_ups.comic import GAP, RIM, comic_boxes, draw_pictures
 from niagara.view.close_ups.gorge import passed
-from stage.graphics.motion import ease_out
+from stage.graphics.motion import Tween, ease_out, linear
 from stage.graphics.painter import Painter
 from stage.graphics.particles import Particles
 from stage.graphics.rehearsal import Draw
@@ -38,7 +38,7 @@ def picture_area(board: pygame.FRect) -> pygame.FRect:
 
 
 class Shot(ABC):
-    """Something seen from near. A tween may move its `seconds`."""
+    """Something seen from near, at some `seconds` from its beginning."""
 
     def __init__(self, seed: int) -> None:
         """Create the shot before it begins. `seed` affects the look of its particles only."""
@@ -46,6 +46,10 @@ class Shot(ABC):
         self._drawn = 0.0
         """Seconds up to which the particles have run."""
         self._particles = Particles(random.Random(seed))
+
+    def until(self, moment: float) -> Tween:
+        """Return the tween from the present moment to a later one."""
+        return Tween(self, {"seconds": moment}, moment - self.seconds, linear)
 
     def _advance(self, unit: float) -> None:
         """Run the particles up to the present moment, in steps of a frame; none of them has a clock of its own.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from math import dist, pi, sin
 from typing import Final
 
@@ -21,7 +20,7 @@ from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.prizes import BODY, face_of
 from nizza.view.tabletop import ROPE_SPACING, BurglarPose, foothold, ropes_on
 from stage.graphics.kept import Sprite
-from stage.graphics.motion import Tween, ease_in_out, ease_out, linear
+from stage.graphics.motion import Script, Tween, ease_in_out, ease_out, linear, staggered
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
 from stage.match.live.dice_bar import DiceBar
@@ -43,17 +42,17 @@ class StartDice:
         self._rng = stream(state.context.match.setup.seed, "dice for the start")
         self._shown: list[tuple[Symbol, Sprite]] = []
         self._seconds = _FIRST_THROW
-        animations.on(events.StartThrown, self._throw)
+        animations.script(events.StartThrown, self._throw)
 
-    def _throw(self, event: events.StartThrown) -> None:
+    def _throw(self, event: events.StartThrown, _: NizzaView) -> Script:
         others = [symbol for symbol in SYMBOLS if symbol is not Symbol.PARACHUTE]
         shown = {
             seat: Symbol.PARACHUTE if seat in event.parachutes else self._rng.choice(others) for seat in event.seats
         }
-        self._motion.call(lambda: self._state.context.play("dice_roll"))
-        self._motion.together([self._thrown(seat, symbol) for seat, symbol in shown.items()], 0.06)
-        self._motion.wait(0.6 if event.parachutes else 0.2)
-        self._motion.call(self._shown.clear)
+        self._state.context.play("dice_roll")
+        yield staggered([self._thrown(seat, symbol) for seat, symbol in shown.items()], 0.06)
+        yield 0.6 if event.parachutes else 0.2
+        self._shown.clear()
         self._seconds = _NEXT_THROWS
 
     def _thrown(self, seat: Seat, symbol: Symbol) -> Tween:
@@ -108,40 +107,34 @@ class RopeMovements:
         self._wind = wind
         self._motion = state.context.motion
         self._play = state.context.play
-        animations.on(events.RopesHung, self._hang_all)
-        animations.on(events.RopeMoved, self._move)
-        animations.on(events.PawnSwung, self._swing)
+        animations.script(events.RopesHung, self._hang_all)
+        animations.script(events.RopeMoved, self._move)
+        animations.script(events.PawnSwung, self._swing)
 
-    def _hang_all(self, event: events.RopesHung) -> None:
-        def hang() -> None:
-            self._state.table.ropes = ropes_on(self._state.board, event.chimneys)
-            self._play("rope_creak", 0.6)
+    def _hang_all(self, event: events.RopesHung, _: NizzaView) -> Script:
+        self._state.table.ropes = ropes_on(self._state.board, event.chimneys)
+        self._play("rope_creak", 0.6)
+        yield 0.5
 
-        self._motion.call(hang)
-        self._motion.wait(0.5)
-
-    def _move(self, event: events.RopeMoved) -> None:
-        rope, end = event.rope, event.end
+    def _move(self, event: events.RopeMoved, _: NizzaView) -> Script:
+        rope, goal = event.rope, self._goal(event.rope, event.end)
         if not event.swinging:
-            self._fly(rope, end)
-        elif self._is_seen_on(rope, end):
-            self._catch(rope, self._goal(rope, end))
-        else:
-            self._fly_tied(rope, end, event.seat)
+            yield from self._fly(rope, goal)
+        elif not self._is_seen_on(rope, event.end):
+            yield from self._fly_tied(rope, goal, event.seat)
+        self._state.table.ropes[rope].x, self._state.table.ropes[rope].y = goal
+        self._play("wood_knock", 0.4, 1.5)
+        self._play("rope_creak", 0.4)
+        if not event.swinging:
+            yield 0.3
 
-    def _fly(self, rope: int, end: int) -> None:
+    def _fly(self, rope: int, goal: XY) -> Script:
         """Throw a rope through the air to another chimney, where it catches."""
-        flying, goal = self._state.table.ropes[rope], self._goal(rope, end)
-
-        def throw() -> None:
-            self._state.look_along((flying.x, flying.y), goal)
-            self._wind.throw(rope, goal)
-            self._play("whoosh", 0.6, 1.2)
-
-        self._motion.call(throw)
-        self._motion.wait(THROW)
-        self._motion.call(partial(self._catch, rope, goal))
-        self._motion.wait(0.3)
+        flying = self._state.table.ropes[rope]
+        self._state.look_along((flying.x, flying.y), goal)
+        self._wind.throw(rope, goal)
+        self._play("whoosh", 0.6, 1.2)
+        yield THROW
 
     def _goal(self, rope: int, end: int) -> XY:
         """Return where a rope is fastened on another chimney, beside those that hang there."""
@@ -154,67 +147,38 @@ class RopeMovements:
         seen = self._state.table.ropes[rope]
         return dist((seen.x, seen.y), self._state.board.chimneys[chimney]) < _AT_CHIMNEY
 
-    def _catch(self, rope: int, goal: XY) -> None:
-        self._state.table.ropes[rope].x, self._state.table.ropes[rope].y = goal
-        self._play("wood_knock", 0.4, 1.5)
-        self._play("rope_creak", 0.4)
-
-    def _fly_tied(self, rope: int, end: int, tied: Seat) -> None:
+    def _fly_tied(self, rope: int, goal: XY, tied: Seat) -> Script:
         """Move a rope's upper end to another chimney while a pawn holds the lower one."""
-        state = self._state
-        flying, start = state.table.ropes[rope], (0.0, 0.0)
-        goal = self._goal(rope, end)
-
-        def begin() -> None:
-            nonlocal start
-            start = (flying.x, flying.y)
-            state.held_ropes.add(rope)
-            state.look_along(start, goal)
-            self._play("whoosh", 0.5, 1.2)
+        state, flying = self._state, self._state.table.ropes[rope]
+        start = flying.x, flying.y
 
         def go(share: float) -> None:
-            figure = state.figure(tied)
             flying.x = start[0] + (goal[0] - start[0]) * share
             flying.y = start[1] + (goal[1] - start[1]) * share - _THROW_HEIGHT * sin(pi * share)
-            flying.points = held_line((flying.x, flying.y), figure, flying.length)
+            flying.points = held_line((flying.x, flying.y), state.figure(tied), flying.length)
 
-        def catch() -> None:
-            state.held_ropes.discard(rope)
-            self._catch(rope, goal)
+        state.held_ropes.add(rope)
+        state.look_along(start, goal)
+        self._play("whoosh", 0.5, 1.2)
+        yield course(go, THROW)
+        state.held_ropes.discard(rope)
 
-        self._motion.add(course(go, THROW, ease_in_out, before=begin, after=catch))
-
-    def _swing(self, event: events.PawnSwung) -> None:
+    def _swing(self, event: events.PawnSwung, _: NizzaView) -> Script:
         """Swing from where the pawn hangs or stands, in the time of a pendulum, and stumble onto the goal."""
         state, rope, end = self._state, event.rope, self._state.board.position(event.end)
-        is_later = state.swings_again(event.seat)
-        state.note_swing()
-        swung, anchor = state.table.ropes[rope], state.board.chimneys[event.chimney]
-        figure = state.figure(event.seat)
-        start = (figure.x, figure.y)
+        swung, anchor, figure = state.table.ropes[rope], state.board.chimneys[event.chimney], state.figure(event.seat)
+        start = figure.x, figure.y
         # Later swings of a bot's turn have no pulling back.
-        stands = figure.pose is not BurglarPose.HANG and not is_later
+        stands = figure.pose is not BurglarPose.HANG and not state.swings_again(event.seat)
+        state.note_swing()
         arc = PlacedArc(anchor, swung.length, start, end, stands=stands)
-        flies, inwards = arc.seconds - arc.pulling, foothold(state.board, event.end)
-        places = [arc.at(arc.seconds * number / _PLACES) for number in range(_PLACES + 1)]
-        is_near, follows = not (arc.hops or self._motion.reduced), False
-
-        def begin() -> None:
-            nonlocal follows
-            figure.facing = 1 if end[0] >= start[0] else -1
-            state.held_ropes.add(rope)
-            if is_near:
-                follows = not state.looking.show_near(around_flight(places, state.board), NEAREST)
-            else:
-                state.look_along(start, end, anchor)
-            if not arc.hops:
-                self._play("rope_creak", 0.7)
+        inwards, follows = foothold(state.board, event.end), False
 
         def go(share: float) -> None:
             seconds = share * arc.seconds
             at = arc.at(seconds)
             state.hold(figure, anchor, at, swung.length)
-            away = (seconds - arc.pulling) / flies
+            away = (seconds - arc.pulling) / (arc.seconds - arc.pulling)
             figure.pose = BurglarPose.LEAN if 0.0 < away < _LETS_GO and not arc.hops else BurglarPose.HANG
             figure.angle *= min(1.0, share / _RIGHTED, (1.0 - share) / _RIGHTED)
             swung.points = held_line(anchor, figure, swung.length)
@@ -226,25 +190,30 @@ class RopeMovements:
                 if follows:
                     state.looking.chase(at, velocity, end[1])
 
-        def land() -> None:
-            figure.place(end, BurglarPose.LAND)
-            figure.angle = 0.0
-            state.held_ropes.discard(rope)
-            state.feel.landed(end, event.onto, speed=0.0 if arc.hops else _PLACED)
-
         def stumble(share: float) -> None:
             figure.squash = 0.22 * (1.0 - share) ** 2
             figure.angle = -_STUMBLE * figure.facing * sin(pi * share) * (1.0 - share)
             figure.aside, figure.below = inwards["aside"] * share, inwards["below"] * share
             figure.slope = inwards["slope"]
 
-        def stand() -> None:
-            figure.pose, figure.angle, figure.squash = BurglarPose.STAND, 0.0, 0.0
-
         if arc.pulling:
-            self._motion.call(partial(self._play, "rope_creak", 0.4, 0.8))
-        self._motion.add(course(go, arc.seconds, linear, before=begin, after=land))
-        self._motion.add(course(stumble, _STUMBLES, linear, after=stand))
+            self._play("rope_creak", 0.4, 0.8)
+        figure.facing = 1 if end[0] >= start[0] else -1
+        state.held_ropes.add(rope)
+        if arc.hops or self._motion.reduced:
+            state.look_along(start, end, anchor)
+        else:
+            places = [arc.at(arc.seconds * number / _PLACES) for number in range(_PLACES + 1)]
+            follows = not state.looking.show_near(around_flight(places, state.board), NEAREST)
+        if not arc.hops:
+            self._play("rope_creak", 0.7)
+        yield course(go, arc.seconds, linear)
+        figure.place(end, BurglarPose.LAND)
+        figure.angle = 0.0
+        state.held_ropes.discard(rope)
+        state.feel.landed(end, event.onto, speed=0.0 if arc.hops else _PLACED)
+        yield course(stumble, _STUMBLES, linear)
+        figure.pose, figure.angle, figure.squash = BurglarPose.STAND, 0.0, 0.0
 
 
 _BETWEEN_DICE: Final = 0.04
@@ -318,24 +287,20 @@ class EventAnimator:
         RopeMovements(state, wind, animations)
         self.falls = FallMovements(state, animations)
         self.prizes = PrizeMovements(state, animations)
-        animations.on(events.TurnBegan, self._begin_turn)
+        animations.script(events.TurnBegan, self._begin_turn)
         animations.on(events.DiceRolled, self._roll)
         animations.on(events.DiceFixed, self._fix)
-        animations.on(events.DieHandedOn, self._hand_on)
+        animations.script(events.DieHandedOn, self._hand_on)
         animations.on(events.RoundEnded, lambda _: self._motion.wait(0.1))
         animations.unseen(events.StartDecided, events.PeaceEnded)
 
-    def _begin_turn(self, event: events.TurnBegan) -> None:
+    def _begin_turn(self, event: events.TurnBegan, _: NizzaView) -> Script:
         state, seat = self._state, event.seat
-
-        def begin() -> None:
-            state.received = (-1, 0)
-            state.table.turn = seat
-            state.come_near(seat)
-            state.context.request_refresh()
-
-        self._motion.call(begin)
-        self._motion.wait(0.1 if state.is_hurried(seat) else 0.35)
+        state.received = (-1, 0)
+        state.table.turn = seat
+        state.come_near(seat)
+        state.context.request_refresh()
+        yield 0.1 if state.is_hurried(seat) else 0.35
 
     def _roll(self, event: events.DiceRolled) -> None:
         hurried = self._state.is_hurried(event.seat)
@@ -346,10 +311,9 @@ class EventAnimator:
         self._dice.keep_none()
         self._motion.wait(0.0 if self._state.is_hurried(event.seat) else 0.2)
 
-    def _hand_on(self, event: events.DieHandedOn) -> None:
-        self._motion.call(partial(self._sweep.send, event.symbol, event.to))
-        used = event.used and self._state.is_hurried(event.seat)
-        self._motion.wait(_AFTER_USE if used else _BETWEEN_DICE)
+    def _hand_on(self, event: events.DieHandedOn, _: NizzaView) -> Script:
+        self._sweep.send(event.symbol, event.to)
+        yield _AFTER_USE if event.used and self._state.is_hurried(event.seat) else _BETWEEN_DICE
 
     def advance(self, dt: float) -> None:
         """Advance the dice that are on their way to the next seat by `dt` seconds."""

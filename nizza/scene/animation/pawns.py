@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from functools import partial
 from math import atan2, degrees, dist, pi, sin
@@ -21,7 +21,7 @@ from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.tabletop import CASES, HAT, BurglarPose, Figure, Ladder, foothold
 from physics.rope import STEP
 from stage.graphics.faces import Expression
-from stage.graphics.motion import Ease, Tween, ease_in, ease_in_out, ease_out, linear
+from stage.graphics.motion import Ease, Script, Tween, ease_in, ease_in_out, ease_out, linear
 from stage.match.animations import Animations
 from table.contract import Seat
 
@@ -44,12 +44,9 @@ class PathAnimation:
         self._go(share)
 
 
-def course(
-    go: Callable[[float], None], seconds: float, ease: Ease = ease_in_out, *,
-    before: Callable[[], None] | None = None, after: Callable[[], None] | None = None,
-) -> Tween:  # fmt: skip
+def course(go: Callable[[float], None], seconds: float, ease: Ease = ease_in_out) -> Tween:
     """Return a tween along a path."""
-    return Tween(PathAnimation(go), {"share": 1.0}, seconds, ease, before=before, after=after)
+    return Tween(PathAnimation(go), {"share": 1.0}, seconds, ease)
 
 
 RUN: Final = 330.0
@@ -71,120 +68,80 @@ class PawnMovements:
         self._state = state
         self._motion = state.context.motion
         self._play = state.context.play
-        animations.on(events.PawnPlaced, lambda event: self._run(state.figure(event.seat), event.point))
-        animations.on(events.PawnWalked, self._walk)
-        animations.on(events.PawnClimbed, self._climb)
+        animations.script(events.PawnPlaced, lambda event, _: self._run(state.figure(event.seat), event.point))
+        animations.script(events.PawnWalked, self._walk)
+        animations.script(events.PawnClimbed, self._climb)
         animations.unseen(events.LadderTipped)
-        animations.between(events.LadderRested, self._rest)
-        animations.on(events.WaterLeft, lambda event: self._leave_water(state.figure(event.seat), event.end))
+        animations.between(events.LadderRested, lambda event, before, _: self._motion.play(self._rest(event, before)))
+        animations.script(events.WaterLeft, self._leave_water)
 
-    def _walk(self, event: events.PawnWalked) -> None:
+    def _walk(self, event: events.PawnWalked, _: NizzaView) -> Script:
         figure = self._state.figure(event.seat)
-        self._look(figure, event.end)
-        self._run(figure, event.end)
+        self._state.look_along((figure.x, figure.y), self._state.board.position(event.end))
+        yield from self._run(figure, event.end)
 
-    def _look(self, figure: Figure, end: Point) -> None:
-        place = self._state.board.position(end)
-        self._motion.call(lambda: self._state.look_along((figure.x, figure.y), place))
-
-    def _run(self, figure: Figure, end: Point) -> None:
-        board, to = self._state.board, self._state.board.position(end)
-        goals = {"x": to[0], "y": to[1], **foothold(board, end)}
-        seconds = max(0.15, dist((figure.x, figure.y), to) / RUN)
-
-        def begin() -> None:
-            figure.place(figure.feet, BurglarPose.RUN)
-            figure.facing = 1 if to[0] >= figure.x else -1
-
-        self._motion.add(Tween(figure, goals, seconds, linear, before=begin, after=partial(_stand, figure)))
-
-    def _rest(self, event: events.LadderRested, before: NizzaView, _after: NizzaView) -> None:
-        """Animate the fall of a ladder that has not been seen, and draw in one that leans on nothing."""
-        state, turned = self._state, _Turned()
-        end = 90.0 - degrees(event.angle)
-        tipped = 90.0 - degrees(before.ladder if before.ladder is not None else event.angle)
-
-        def begin() -> None:
-            foot = foot_of(state.board.position(event.start))
-            turned.ladder = state.table.ladder = state.table.ladder or Ladder(*foot, state.board.ladder, tipped)
-            turned.angle = turned.ladder.angle
-
-        def fall(share: float) -> None:
-            if turned.ladder is not None:
-                turned.ladder.angle = turned.angle + _shortest(end - turned.angle) * share
-
-        def away() -> None:
-            state.table.ladder = None
-
-        seen = state.table.ladder is not None and abs(_shortest(end - state.table.ladder.angle)) < _SEEN
-        self._motion.add(course(fall, 0.05 if seen else 0.7, ease_in, before=begin))
-        if not seen:
-            self._motion.call(partial(self._play, "ladder_on_stone", 0.8))
-        if not event.holds:
-            self._motion.add(course(lambda share: turned.fade(1.0 - share), 0.3, after=away))
-
-    def _climb(self, event: events.PawnClimbed) -> None:
-        """Turn the ladder to the goal, climb it and draw it in."""
-        state, figure = self._state, self._state.figure(event.seat)
-        foot, top = state.board.position(event.start), state.board.position(event.end)
-        if state.table.ladder is not None and foot == top:
-            state.table.ladder = None
-            return
-        self._look(figure, event.end)
-        angle = degrees(atan2(foot[1] - top[1], top[0] - foot[0]))
-        turned = _Turned()
-
-        def begin() -> None:
-            ladder = state.table.ladder or Ladder(*foot, state.board.ladder, 90.0)
-            state.table.ladder = turned.ladder = ladder
-            turned.angle = ladder.angle
-            figure.facing = 1 if top[0] >= foot[0] else -1
-
-        def turn(share: float) -> None:
-            if turned.ladder is not None:
-                turned.ladder.angle = turned.angle + _shortest(angle - turned.angle) * share
-
-        def go() -> None:
-            figure.place(figure.feet, BurglarPose.CLIMB)
-            figure.angle = angle - 90.0 if abs(top[0] - foot[0]) < abs(top[1] - foot[1]) else 0.0
-
-        def away() -> None:
-            state.table.ladder = None
-
-        pace = _HURRY if state.is_hurried(event.seat) else 1.0
-        self._motion.add(course(turn, 0.3 * pace, ease_in_out, before=begin))
-        self._motion.call(partial(self._play, "ladder_on_stone", 0.8))
-        seconds = max(0.2, dist(foot, top) / CLIMB) * pace
-        goals = {"x": top[0], "y": top[1], **foothold(state.board, event.end)}
-        self._motion.add(Tween(figure, goals, seconds, linear, before=go, after=partial(_stand, figure)))
-        self._motion.add(course(lambda share: turned.fade(1.0 - share), 0.18 * pace, after=away))
-
-    def _leave_water(self, figure: Figure, end: Point) -> None:
+    def _run(self, figure: Figure, end: Point) -> Script:
         to = self._state.board.position(end)
-        goals = {"x": to[0], "y": to[1], **foothold(self._state.board, end)}
+        seconds = max(0.15, dist((figure.x, figure.y), to) / RUN)
+        figure.place(figure.feet, BurglarPose.RUN)
+        figure.facing = 1 if to[0] >= figure.x else -1
+        yield Tween(figure, self._on(end), seconds, linear)
+        _stand(figure)
 
-        def begin() -> None:
-            figure.place(figure.feet, BurglarPose.CLIMB)
-            figure.hat = None
+    def _on(self, point: Point) -> Mapping[str, float]:
+        """Return where the feet stand on a point."""
+        x, y = self._state.board.position(point)
+        return {"x": x, "y": y, **foothold(self._state.board, point)}
 
-        self._motion.call(partial(self._play, "water_splash", 0.4, 1.3))
-        self._motion.add(
-            Tween(
-                figure, goals, 0.55, ease_out,
-                arcs={"lift": _HOP}, before=begin, after=partial(_stand, figure),
-            )
-        )  # fmt: skip
+    def _rest(self, event: events.LadderRested, before: NizzaView) -> Script:
+        """Show the fall of a ladder that has not been seen, and draw in one that leans on nothing."""
+        board, table, end = self._state.board, self._state.table, 90.0 - degrees(event.angle)
+        seen = table.ladder is not None and abs(_shortest(end - table.ladder.angle)) < _SEEN
+        if table.ladder is None:
+            tipped = 90.0 - degrees(before.ladder if before.ladder is not None else event.angle)
+            table.ladder = Ladder(*foot_of(board.position(event.start)), board.ladder, tipped)
+        yield _turned(table.ladder, end, 0.05 if seen else 0.7, ease_in)
+        if not seen:
+            self._play("ladder_on_stone", 0.8)
+        if not event.holds:
+            yield from self._draw_in(table.ladder, 0.3)
+
+    def _draw_in(self, ladder: Ladder, seconds: float) -> Script:
+        yield Tween(ladder, {"alpha": 0.0}, seconds)
+        self._state.table.ladder = None
+
+    def _climb(self, event: events.PawnClimbed, _: NizzaView) -> Script:
+        """Turn the ladder to the goal, climb it and draw it in."""
+        state, table, figure = self._state, self._state.table, self._state.figure(event.seat)
+        foot, top = state.board.position(event.start), state.board.position(event.end)
+        if table.ladder is not None and foot == top:
+            table.ladder = None
+            return
+        pace = _HURRY if state.is_hurried(event.seat) else 1.0
+        state.look_along((figure.x, figure.y), top)
+        table.ladder = ladder = table.ladder or Ladder(*foot, state.board.ladder, 90.0)
+        figure.facing = 1 if top[0] >= foot[0] else -1
+        angle = degrees(atan2(foot[1] - top[1], top[0] - foot[0]))
+        yield _turned(ladder, angle, 0.3 * pace)
+        self._play("ladder_on_stone", 0.8)
+        figure.place(figure.feet, BurglarPose.CLIMB)
+        figure.angle = angle - 90.0 if abs(top[0] - foot[0]) < abs(top[1] - foot[1]) else 0.0
+        yield Tween(figure, self._on(event.end), max(0.2, dist(foot, top) / CLIMB) * pace, linear)
+        _stand(figure)
+        yield from self._draw_in(ladder, 0.18 * pace)
+
+    def _leave_water(self, event: events.WaterLeft, _: NizzaView) -> Script:
+        figure = self._state.figure(event.seat)
+        self._play("water_splash", 0.4, 1.3)
+        figure.place(figure.feet, BurglarPose.CLIMB)
+        figure.hat = None
+        yield Tween(figure, self._on(event.end), 0.55, ease_out, arcs={"lift": _HOP})
+        _stand(figure)
 
 
-class _Turned:
-    """The ladder during a climb, and the angle from which it is turned."""
-
-    ladder: Ladder | None = None
-    angle = 90.0
-
-    def fade(self, alpha: float) -> None:
-        if self.ladder is not None:
-            self.ladder.alpha = alpha
+def _turned(ladder: Ladder, angle: float, seconds: float, ease: Ease = ease_in_out) -> Tween:
+    """Return the shortest turn of a ladder to an angle in degrees."""
+    return Tween(ladder, {"angle": ladder.angle + _shortest(angle - ladder.angle)}, seconds, ease)
 
 
 def _shortest(angle: float) -> float:
@@ -244,70 +201,61 @@ class FallMovements:
         self._home = (0.0, 0.0, 0.0, 0.0)
         """Where it stood: its point, and how far its feet are aside and below."""
         self._pushed: events.PawnPushed | None = None
-        animations.on(events.PawnPushed, self._push)
-        animations.on(events.PawnFell, self._fall)
-        animations.on(events.CaseLost, lambda event: self._lose(state.figure(event.seat)))
+        animations.script(events.PawnPushed, self._push)
+        animations.script(events.PawnFell, self._fall)
+        animations.script(events.CaseLost, self._lose)
 
     @property
     def push(self) -> events.PawnPushed | None:
         """Push that is being shown, until its victim floats in the water."""
         return self._pushed if self._motion.is_busy else None
 
-    def _push(self, event: events.PawnPushed) -> None:
+    def _push(self, event: events.PawnPushed, _: NizzaView) -> Script:
         """Come near: the victim looks the other way, notices too late, and is shoved over the edge."""
-        pusher, pushed = self._state.figure(event.seat), self._state.figure(event.victim)
-        side = 1 if pushed.x >= pusher.x else -1
-        near = not self._motion.reduced
-        self._pusher = (event.seat,) if near else ()
-
-        def begin() -> None:
-            self._pushed = event
-            self._state.context.request_refresh()
-            pusher.facing = side
-            if near:
-                pushed.facing = side
-                self._state.looking.show_near(_around(pusher, pushed), NEAREST)
-            else:
-                self._state.look_along((pusher.x, pusher.y), (pushed.x, pushed.y))
+        state, pusher, pushed = self._state, self._state.figure(event.seat), self._state.figure(event.victim)
+        side, near = 1 if pushed.x >= pusher.x else -1, not self._motion.reduced
+        self._pushed, self._pusher = event, (event.seat,) if near else ()
+        self._home = home = pusher.x, pusher.y, pusher.aside, pusher.below
+        aside = pushed.aside
 
         def creep(share: float) -> None:
             """Draw back a step, to run up."""
-            self._state.feel.spot(event.seat, event.victim)
+            state.feel.spot(event.seat, event.victim)
             pusher.aside = home[2] - side * _RUN_UP * sin(0.5 * pi * min(1.0, share / _NOTICES))
             if share > _NOTICES and pushed.facing == side:
                 pushed.facing, pushed.mood = -side, Expression.SHOCK
                 self._play("gasp", 0.6)
 
         def run(share: float) -> None:
-            self._state.feel.spot(event.seat, event.victim)
+            state.feel.spot(event.seat, event.victim)
             contact = pushed.feet[0] - side * _REACH, pushed.feet[1]
             begin = home[0] + home[2] - side * _RUN_UP, home[1] + home[3]
             pusher.pose, pusher.aside, pusher.below = BurglarPose.RUN, 0.0, 0.0
             pusher.x, pusher.y = (a + (b - a) * share for a, b in zip(begin, contact, strict=True))
             pusher.lift = _LEAP * sin(pi * share)
 
-        def shove() -> None:
-            self._play("table_knock", 0.6)
-            self._play("scream", 0.7)
-            pushed.pose, pushed.facing, pushed.lift, pushed.mood = BurglarPose.TEETER, -side, 0.0, None
-            pusher.pose, pusher.lift = BurglarPose.SHOVE, 0.0
-            self._state.context.pace.hold(0.1)
-            self._state.feel.struck(((pusher.x + pushed.x) / 2, pushed.y - _CHEST))
-
         def teeter(share: float) -> None:
-            self._state.feel.spot(event.seat, event.victim)
+            state.feel.spot(event.seat, event.victim)
             pushed.angle = -side * _TIPS * share * share
             pushed.aside = aside + side * 14.0 * share
 
-        home, aside = (pusher.x, pusher.y, pusher.aside, pusher.below), pushed.aside
-        self._home = home
+        state.context.request_refresh()
+        pusher.facing = side
         if near:
-            self._motion.add(course(creep, _CREEP, linear, before=begin))
-            self._motion.add(course(run, _RUNS_UP, ease_in, after=shove))
-            self._motion.add(course(teeter, _TEETERS, linear))
+            pushed.facing = side
+            state.looking.show_near(_around(pusher, pushed), NEAREST)
+            yield course(creep, _CREEP, linear)
+            yield course(run, _RUNS_UP, ease_in)
         else:
-            self._motion.call(begin)
-            self._motion.call(shove)
+            state.look_along((pusher.x, pusher.y), (pushed.x, pushed.y))
+        self._play("table_knock", 0.6)
+        self._play("scream", 0.7)
+        pushed.pose, pushed.facing, pushed.lift, pushed.mood = BurglarPose.TEETER, -side, 0.0, None
+        pusher.pose, pusher.lift = BurglarPose.SHOVE, 0.0
+        state.context.pace.hold(0.1)
+        state.feel.struck(((pusher.x + pushed.x) / 2, pushed.y - _CHEST))
+        if near:
+            yield course(teeter, _TEETERS, linear)
 
     def _go_home(self, seat: Seat) -> Tween:
         """Return the way back of a pusher to where it stood, from where it gloats after its victim."""
@@ -322,73 +270,56 @@ class FallMovements:
         goals = {"x": x, "y": y, "aside": aside, "below": below}
         return Tween(figure, goals, _RETURNS, linear, arcs={"lift": _LEAP}, before=begin, after=gloat)
 
-    def _fall(self, event: events.PawnFell) -> None:
+    def _fall(self, event: events.PawnFell, _: NizzaView) -> Script:
         """Tumble and glide into the berth; a pawn in the water swims there."""
-        board, figure = self._state.board, self._state.figure(event.seat)
+        state, board, figure = self._state, self._state.board, self._state.figure(event.seat)
         water = board.berths[event.berth]
         if figure.pose is BurglarPose.SWIM:
-            self._swim(figure, water)
+            yield Tween(figure, {"x": water[0], "y": water[1]}, 0.6, ease_in_out)
             return
-        place = board.position(event.start)
+        place, near, self._pusher = board.position(event.start), self._pusher, ()
         poses = fallen(place, water)
-        opened = next((number for number, pose in enumerate(poses) if pose.canopy > 0.0), None)
-        heard = [opened is None]
-
-        near, self._pusher, follows = self._pusher, (), False
-
-        def begin() -> None:
-            figure.place(figure.feet, BurglarPose.PANIC)
-            if near:
-                nonlocal follows
-                way = around_flight([(pose.x, pose.y) for pose in poses], board)
-                follows = not self._state.looking.show_near(way, NEAREST)
-                self._state.context.pace.slow(_SLOWNESS, _SLOW)
-                return
-            self._state.look_along(place, board.position(board.squares[event.square].middle), water)
+        follows = opened = False
 
         def go(share: float) -> None:
+            nonlocal opened
             number = round(share * (len(poses) - 1))
             pose, before = poses[number], poses[max(0, number - 1)]
             if near:
                 velocity = (pose.x - before.x) / STEP, (pose.y - before.y) / STEP
-                self._state.feel.spot(event.seat, *near)
-                self._state.feel.trace(event.seat, velocity)
+                state.feel.spot(event.seat, *near)
+                state.feel.trace(event.seat, velocity)
                 if follows:
-                    self._state.looking.chase((pose.x, pose.y), velocity, water[1])
+                    state.looking.chase((pose.x, pose.y), velocity, water[1])
             figure.x, figure.y, figure.angle = pose.x, pose.y, -degrees(pose.angle)
             figure.pose = BurglarPose.PARACHUTE if pose.canopy > _OPEN else BurglarPose.PANIC
-            if pose.canopy > 0.0 and not heard[0]:
-                heard[0] = True
+            if pose.canopy > 0.0 and not opened:
+                opened = True
                 self._play("parachute", 0.9)
 
-        def down() -> None:
-            splash_down(self._state, figure, water)
-            self._state.feel.shout(place, after=_SPOKEN)
-
-        back = [self._go_home(seat) for seat in near]
-        self._motion.add(course(go, len(poses) * STEP, linear, before=begin, after=down), *back)
-        self._motion.add(course(partial(hat_thrown, figure), HAT_FLIES, linear, after=self._calm_down))
-
-    def _calm_down(self) -> None:
+        figure.place(figure.feet, BurglarPose.PANIC)
+        if near:
+            follows = not state.looking.show_near(around_flight([(pose.x, pose.y) for pose in poses], board), NEAREST)
+            state.context.pace.slow(_SLOWNESS, _SLOW)
+        else:
+            state.look_along(place, board.position(board.squares[event.square].middle), water)
+        yield course(go, len(poses) * STEP, linear), *map(self._go_home, near)
+        splash_down(state, figure, water)
+        state.feel.shout(place, after=_SPOKEN)
+        yield course(partial(hat_thrown, figure), HAT_FLIES, linear)
         self._pushed = None
-        self._state.context.request_refresh()
-        for figure in self._state.table.figures:
-            if figure.pose is BurglarPose.GLOAT:
-                figure.pose = BurglarPose.STAND
+        state.context.request_refresh()
+        for each in state.table.figures:
+            if each.pose is BurglarPose.GLOAT:
+                each.pose = BurglarPose.STAND
 
-    def _swim(self, figure: Figure, water: XY) -> None:
-        self._motion.add(Tween(figure, {"x": water[0], "y": water[1]}, 0.6, ease_in_out))
-
-    def _lose(self, figure: Figure) -> None:
+    def _lose(self, event: events.CaseLost, _: NizzaView) -> Script:
         """Drop the carried case into the water; a new one waits on the first terrace (NZ-43)."""
-
-        def lose() -> None:
-            figure.case = Case.NONE
-            self._state.table.cases = min(CASES, self._state.table.cases + 1)
-            self._play("water_splash", 0.4, 0.7)
-
-        self._motion.call(lose)
-        self._motion.wait(0.25)
+        table = self._state.table
+        self._state.figure(event.seat).case = Case.NONE
+        table.cases = min(CASES, table.cases + 1)
+        self._play("water_splash", 0.4, 0.7)
+        yield 0.25
 
 
 def _around(one: Figure, other: Figure) -> Box:

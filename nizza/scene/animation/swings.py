@@ -21,7 +21,7 @@ from nizza.scene.feel import hat_thrown
 from nizza.scene.flight import SwingController
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.tabletop import BurglarPose, foothold
-from stage.graphics.motion import Tween, ease_in_out, linear, squashed
+from stage.graphics.motion import Script, linear, squashed
 from stage.match.animations import Animations
 
 _LASTS: Final = LONGEST + 10.0
@@ -47,95 +47,85 @@ class SwingEnds:
         self._in_a_row: dict[int, int] = {}
         """Landings since the last miss of each seat."""
         animations.unseen(events.SwingBegan)
-        animations.between(events.SwingLanded, self._landed)
-        animations.between(events.SwingMissed, self._missed)
+        motion = state.context.motion
+        animations.between(events.SwingLanded, lambda event, before, _: motion.play(self._land(event, before)))
+        animations.between(events.SwingMissed, lambda event, before, _: motion.play(self._miss(event, before)))
 
     def landed_in_a_row(self, seat: int) -> int:
         """Return how often a seat has landed above the street since it last did not."""
         return self._in_a_row.get(seat, 0)
 
-    def _missed(self, event: events.SwingMissed, before: NizzaView, _after: NizzaView) -> None:
+    def _miss(self, event: events.SwingMissed, before: NizzaView) -> Script:
+        state, figure, target = self._state, self._state.figure(event.seat), _target(before)
         self._in_a_row[event.seat] = 0
-        self._review(before)
-        self._state.note_swing()
-        state, water = self._state, (event.x, self._state.board.berths[0][1])
-        figure = state.figure(event.seat)
-        target = before.course.station.target if before.course is not None else None
+        yield from self._review(before)
+        state.note_swing()
+        water = event.x, state.board.berths[0][1]
+        splash_down(state, figure, water)
+        missed = self._flight.end.missed_by(event.start.area, target)
+        if missed is not None:
+            state.feel.missed(water, missed, after=_MISS_TOLD)
+        yield course(partial(hat_thrown, figure), HAT_FLIES, linear)
 
-        def splash() -> None:
-            splash_down(state, figure, water)
-            missed = self._flight.end.missed_by(event.start.area, target)
-            if missed is not None:
-                state.feel.missed(water, missed, after=_MISS_TOLD)
-
-        state.context.motion.call(splash)
-        state.context.motion.add(course(partial(hat_thrown, figure), HAT_FLIES, linear))
-
-    def _landed(self, event: events.SwingLanded, before: NizzaView, _after: NizzaView) -> None:
+    def _land(self, event: events.SwingLanded, before: NizzaView) -> Script:
         """Get up again after the landing."""
+        state, figure, target = self._state, self._state.figure(event.seat), _target(before)
         above = event.onto is not Kind.SQUARE
         self._in_a_row[event.seat] = self._in_a_row.get(event.seat, 0) + 1 if above else 0
         if above and self._flight.is_own:
             self._flight.own.succeeded()
-        self._review(before)
-        self._state.note_swing()
-        state, figure = self._state, self._state.figure(event.seat)
+        yield from self._review(before)
+        state.note_swing()
         start, end = state.board.position(event.start), state.board.position(event.end)
-        inwards, proud = foothold(state.board, event.end), event.by_fingertips
-        target = before.course.station.target if before.course is not None else None
+        inwards, clings = foothold(state.board, event.end), event.by_fingertips
         gains = event.end.area == target if target is not None else state.board.gains_way(event.start, event.end)
-
-        def land() -> None:
-            nonlocal proud
-            figure.place(end, BurglarPose.LAND)
-            figure.angle = 0.0
-            missed = None if gains else self._flight.end.missed_by(event.start.area, target)
-            speed, begun = 0.0 if event.by_fingertips else None, start if gains else None
-            far = state.feel.landed(end, event.onto, begun, speed=speed, missed=missed)
-            proud = proud or far
 
         def pull_up(share: float) -> None:
             figure.pose, figure.progress, figure.mood = BurglarPose.PULL_UP, share, None
             figure.x, figure.y, figure.angle = *end, 0.0
 
         def rise(share: float) -> None:
-            figure.squash = 0.0 if event.by_fingertips else 1.0 - squashed(share, _SQUASH)[1]
+            figure.squash = 0.0 if clings else 1.0 - squashed(share, _SQUASH)[1]
             figure.aside, figure.below = inwards["aside"] * share, inwards["below"] * share
             figure.slope = inwards["slope"]
 
-        def gloat() -> None:
-            figure.pose = BurglarPose.GLOAT if proud else BurglarPose.STAND
+        if clings:
+            yield course(pull_up, _PULLS_UP)
+        figure.place(end, BurglarPose.LAND)
+        figure.angle = 0.0
+        missed = None if gains else self._flight.end.missed_by(event.start.area, target)
+        speed, begun = 0.0 if clings else None, start if gains else None
+        far = state.feel.landed(end, event.onto, begun, speed=speed, missed=missed)
+        yield course(rise, _RECOVERS, linear)
+        figure.pose = BurglarPose.GLOAT if clings or far else BurglarPose.STAND
+        yield _GLOATS
+        figure.pose, figure.squash = BurglarPose.STAND, 0.0
 
-        def stand() -> None:
-            figure.pose, figure.squash = BurglarPose.STAND, 0.0
-
-        if event.by_fingertips:
-            state.context.motion.add(course(pull_up, _PULLS_UP, ease_in_out))
-        state.context.motion.add(course(rise, _RECOVERS, linear, before=land, after=gloat))
-        state.context.motion.add(Tween(figure, {}, _GLOATS, after=stand))
-
-    def _review(self, before: NizzaView) -> None:
-        """Queue the whole swing of the View `before`, unless it has just been seen."""
-        state = self._state
-        if self._flight.is_on or before.flight is None or state.context.scene.reduced_motion:
+    def _review(self, before: NizzaView) -> Script:
+        """Show the whole swing of the View `before`, unless it has just been seen."""
+        flight = self._flight
+        if flight.is_on or before.flight is None or self._state.context.scene.reduced_motion:
             return
         seen = 0.0
-
-        def begin() -> None:
-            self._flight.replay(before)
-            self._flight.reviewed = True
 
         def go(share: float) -> None:
             nonlocal seen
             passed, seen = (share - seen) * _LASTS, share
             if share == 1.0:
                 return
-            self._flight.go_on(passed, passed)
-            if self._flight.is_over:
+            flight.go_on(passed, passed)
+            if flight.is_over:
                 watched.finish()
 
-        watched = course(go, _LASTS, linear, before=begin)
-        state.context.motion.add(watched)
+        flight.replay(before)
+        flight.reviewed = True
+        watched = course(go, _LASTS, linear)
+        yield watched
+
+
+def _target(before: NizzaView) -> str | None:
+    """Return the area on which a pawn of a course must land next; None in a match."""
+    return before.course.station.target if before.course is not None else None
 
 
 _NEAR: Final = 60.0
