@@ -17,124 +17,75 @@ from stage.menus.cards.boxes import draw_lid
 from stage.menus.cards.portraits import PersonChip
 from stage.menus.menu_scene import MARGIN, MenuScene, painted_page, split
 from stage.services import Services
-from stage.ui.base import Control, OnPress, Widget, stepped
-from stage.ui.labels import Label
-from stage.ui.layout import Column
+from stage.ui.base import OnPress, Widget
+from stage.ui.card import Card, Picture
+from stage.ui.labels import Label, Paragraph
+from stage.ui.layout import Column, Row
 from stage.ui.scroll import ScrollArea
 from table.contract import View
 from table.game import Game
 from table.match.match import Match
 from table.offer.lesson import MOST_STARS, Lesson
 from table.offer.options import BadSetup
+from table.words import Translator
 
 _SEAL: Final = 30.0
 """Radius of the seal with the number or the tick."""
-_PADDING: Final = 18.0
 _STAR: Final = 30.0
 _PICTURE: Final = (176.0, 99.0)
-_MARGIN: Final = 12.0
-"""Margin around the picture."""
 
 DrawPicture = Callable[[Painter, pygame.FRect], None]
 
 
-class LessonRow(Control):
-    """Card of a lesson, with a seal. `stars` is None until a lesson or challenge is done, and ignored for lessons.
+def lesson_row(
+    name: str, number: int, lesson: Lesson, words: tuple[str, str], action: OnPress, text: Translator, *,
+    stars: int | None, note: str = "", begun: bool = False, draw_picture: DrawPicture, grow: float = 0.0,
+) -> Card:  # fmt: skip
+    """Return the card of a lesson: seal, title, subject, `note` and stars, and the picture of its beginning.
 
-    A `tooltip` marks a lesson in progress: the seal then shows a sign instead of a number. `note` describes the next
-    step. `draw_picture` fills an area with the initial position.
+    `stars` is None until it is done. The seal of one that was `begun` shows a sign instead of its number.
     """
+    starred, is_done = lesson.goal is not None, stars is not None
+    lines: list[Widget] = [
+        Paragraph("", words[0], theme.BODY_BOLD),
+        Paragraph("", words[1], theme.SMALL, colour="ink_soft"),
+    ]
+    if note:
+        lines.append(Label("", note, theme.SMALL_BOLD))
+    if starred:
+        won = [at < (stars or 0) for at in range(MOST_STARS)]
+        row = partial(draw_stars, size=_STAR, won=won)
+        lines.append(Picture((None, _STAR + 6), lambda painter, area: row(painter, area.left, area.top + 6)))
+    sign = "begun" if begun else "tick" if (stars == MOST_STARS if starred else is_done) else str(number)
+    parts = [Picture((2 * _SEAL, 2 * _SEAL), partial(_draw_seal, sign)), Column("", lines, gap=0.0, grow=1.0)]
+    parts.append(Picture(_PICTURE, partial(_draw_framed, draw_picture)))
+    state = note if not is_done else text.gettext("done")
+    if starred and is_done:
+        state = text.gettext("{stars} of {most} stars").format(stars=stars, most=MOST_STARS)
+    card = Card(
+        name, Row("", parts, gap=24.0, firm=True), action, spoken=". ".join(words),
+        state=state or text.gettext("not done yet"), tooltip=note if begun else "", grow=grow,
+    )  # fmt: skip
+    card.value = stars
+    return card
 
-    def __init__(
-        self,
-        name: str,
-        number: int,
-        title: str,
-        about: str,
-        action: OnPress,
-        *,
-        stars: int | None,
-        starred: bool,
-        tooltip: str,
-        note: str,
-        draw_picture: DrawPicture,
-        grow: float = 0.0,
-    ) -> None:
-        super().__init__(name, tooltip=tooltip, grow=grow)
-        self._number, self._title, self._about = number, title, about
-        self._action = action
-        self._stars = stars
-        self._starred = starred
-        self._note = note
-        self._draw_picture = draw_picture
 
-    @property
-    def value(self) -> int | None:
-        return self._stars
+def _draw_framed(draw: DrawPicture, painter: Painter, area: pygame.FRect) -> None:
+    draw(painter, area)
+    painter.outline(area, painter.palette.brass, 2, 4)
 
-    @property
-    def spoken_name(self) -> str:
-        return f"{self._title}. {self._about}"
 
-    @property
-    def spoken_state(self) -> str:
-        if self._stars is None:
-            return self._note or self.host.gettext("not done yet")
-        if not self._starred:
-            return self.host.gettext("done")
-        return self.host.gettext("{stars} of {most} stars").format(stars=self._stars, most=MOST_STARS)
-
-    def activate(self) -> None:
-        self.host.play("button_press")
-        self._action()
-
-    @property
-    def _beside(self) -> float:
-        return 2 * _SEAL + 2 * _PADDING
-
-    def _room(self, width: float) -> float:
-        """Return the width left for words on a card of this width."""
-        return width - self._beside - _PICTURE[0] - 2 * _MARGIN
-
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        room, type_ = self._room(width or 800.0), self.host.type
-        high = type_.measure(self._title, theme.BODY_BOLD, room)[1] + type_.measure(self._about, theme.SMALL, room)[1]
-        high += (_STAR + 6 if self._starred else 0) + (type_.line_height(theme.SMALL_BOLD) if self._note else 0)
-        return width or 800.0, max(high + 2 * _PADDING, _PICTURE[1] + 2 * _MARGIN)
-
-    def draw(self, painter: Painter) -> None:
-        colours, area = painter.palette, self.rect
-        painter.panel(area, theme.paper_look(colours, raised=bool(stepped(self.warmth)), elevation=8))
-        self._draw_seal(painter)
-        picture = pygame.FRect(0, 0, *_PICTURE)
-        picture.midright = (area.right - _MARGIN, area.centery)
-        self._draw_picture(painter, picture)
-        painter.outline(picture, colours.brass, 2, 4)
-        left, room = area.left + self._beside, self._room(area.width) + 1
-        at = (left, area.top + _PADDING)
-        title = painter.text(self._title, at, theme.BODY_BOLD, colours.ink, wrap=True, max_width=room)
-        at = (left, title.bottom)
-        about = painter.text(self._about, at, theme.SMALL, colours.ink_soft, wrap=True, max_width=room)
-        below = about.bottom
-        if self._note:
-            below = painter.text(self._note, (left, below), theme.SMALL_BOLD, colours.ink, max_width=room).bottom
-        if self._starred:
-            draw_stars(painter, left, below + 6, _STAR, [number < (self._stars or 0) for number in range(MOST_STARS)])
-
-    def _draw_seal(self, painter: Painter) -> None:
-        colours = painter.palette
-        done = self._stars == MOST_STARS if self._starred else self._stars is not None
-        centre = (self.rect.left + _PADDING + _SEAL, self.rect.centery)
-        if done and not self.tooltip:
-            draw_tick(painter, centre, _SEAL)
-        else:
-            painter.circle(centre, _SEAL, colours.accent)
-        if self.tooltip:
-            box = (centre[0] - _SEAL / 2 + 2, centre[1] - _SEAL / 2, _SEAL, _SEAL)
-            painter.image("ui/play", box, tint=colours.on_accent)
-        elif not done:
-            style = theme.NUMBER.sized(32 / painter.type.text_scale)
-            painter.text(str(self._number), centre, style, colours.on_accent, anchor="center")
+def _draw_seal(sign: str, painter: Painter, area: pygame.FRect) -> None:
+    colours = painter.palette
+    if sign == "tick":
+        draw_tick(painter, area.center, _SEAL)
+        return
+    painter.circle(area.center, _SEAL, colours.accent)
+    if sign == "begun":
+        painter.image("ui/play", area.inflate(-_SEAL, -_SEAL).move(2, 0), tint=colours.on_accent)
+    else:
+        style = theme.NUMBER.sized(32 / painter.type.text_scale)
+        painter.text(sign, area.center, style, colours.on_accent, anchor="center")
 
 
 _LID_HIGH, _LEAST_LID = 460.0, 260.0
@@ -208,14 +159,13 @@ class LearnScene(MenuScene):
         heading = Label(f"{name}.title", title, theme.SUBHEADING, colour="chalk")
         return [heading, *(self._row(number, lesson) for number, lesson in enumerate(lessons, start=1))]
 
-    def _row(self, number: int, lesson: Lesson) -> LessonRow:
+    def _row(self, number: int, lesson: Lesson) -> Card:
         begun = self.gettext("Continue where you left off") if self._is_begun(lesson) else ""
-        return LessonRow(
-            f"lesson.{lesson.id}", number, self.gettext(lesson.title),
-            self.gettext(lesson.about).format(*lesson.seats),
-            partial(self._begin, lesson),
-            stars=self._stars(lesson), starred=lesson.goal is not None,
-            tooltip=begun, note=begun or (self.gettext("Play this next") if lesson is self._next else ""),
+        words = self.gettext(lesson.title), self.gettext(lesson.about).format(*lesson.seats)
+        return lesson_row(
+            f"lesson.{lesson.id}", number, lesson, words, partial(self._begin, lesson), self.app.language,
+            stars=self._stars(lesson), begun=bool(begun),
+            note=begun or (self.gettext("Play this next") if lesson is self._next else ""),
             draw_picture=partial(self._draw_picture, lesson),
         )  # fmt: skip
 

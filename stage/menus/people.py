@@ -11,17 +11,19 @@ from stage.graphics.cast import PEOPLE, draw_bust
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.graphics.theme import mix
+from stage.graphics.typeset import Typesetter
 from stage.menus.cards.portraits import draw_portrait, face_of
 from stage.menus.menu_scene import MenuScene
 from stage.menus.statistics import MAX_MATCHES, best_streaks
 from stage.services import Services
-from stage.ui.base import Control, OnPress, ScreenPoint, Widget, focus_ring, stepped
+from stage.ui.base import Control, OnPress, ScreenPoint, Widget, focus_ring
 from stage.ui.button import Button, ButtonKind
+from stage.ui.card import Card, Picture
 from stage.ui.choice import draw_seat_mark
 from stage.ui.dialog import Dialog
 from stage.ui.field import TextField
 from stage.ui.intents import KeyPress
-from stage.ui.labels import Paragraph
+from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Flow, Sheet
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
@@ -214,64 +216,35 @@ def save_person(scene: Scene, services: Services, before: Profile | None, person
     return True
 
 
-class PersonCard(Control):
-    """Card of a profile: portrait, name and figures."""
+def person_card(person: Profile, lines: Sequence[str], now: str, action: OnPress, type_: Typesetter) -> Card:
+    """Return the card of a profile. `now` stands on the picture of the current player; empty for all others."""
+    words = [Label("", person.name, theme.SUBHEADING, align="center")]
+    words += [Label("", line, theme.SMALL, colour="ink_soft", align="center") for line in lines]
+    picture = Picture((None, _CARD[1]), lambda painter, area: _draw_person(painter, area, person, now, card))
+    told = " · ".join([person.name, *lines])
+    width = _CARD[0] * (0.4 + 0.6 * type_.text_scale)
+    card = Card(
+        f"person.{person.name}", Column("", [picture, *words], gap=2.0), action, spoken=told, state=now,
+        padding=theme.GAP, width=width,
+    )  # fmt: skip
+    card.value = told
+    return card
 
-    def __init__(self, person: Profile, lines: Sequence[str], now: str, action: OnPress) -> None:
-        """`now` stands in the corner of the card of the current player; empty for all others."""
-        super().__init__(f"person.{person.name}", tooltip="")
-        self._person, self._lines, self._now, self._action = person, lines, now, action
 
-    @property
-    def value(self) -> str:
-        return " · ".join([self._person.name, *self._lines])
-
-    @property
-    def spoken_name(self) -> str:
-        return self.value
-
-    @property
-    def spoken_state(self) -> str:
-        return self._now
-
-    def activate(self) -> None:
-        self.host.play("button_press")
-        self._action()
-
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        type_ = self.host.type
-        words = type_.line_height(theme.SUBHEADING) + len(self._lines) * type_.line_height(theme.SMALL)
-        return _CARD[0] * (0.4 + 0.6 * type_.text_scale), _CARD[1] + words + 3 * theme.GAP
-
-    def draw(self, painter: Painter) -> None:
-        colours, warm, box = painter.palette, stepped(self.warmth), self.rect
-        painter.panel(box, theme.paper_look(colours, raised=warm > 0.5, elevation=8 + 6 * warm))
-        picture = pygame.FRect(box.left + theme.GAP, box.top + theme.GAP, box.width - 2 * theme.GAP, _CARD[1])
-        ground = theme.SEATS[self._person.colour].colour
-        painter.rounded(picture, mix(ground, colours.paper_raised, 0.62), 8)
-        bust = pygame.FRect(0, 0, _CARD[1], _CARD[1])
-        bust.midbottom = picture.midbottom
-        glad = Expression.JOY if self.marked or self._now else Expression.NEUTRAL
-        draw_bust(painter, face_of(self._person), glad, bust, ground)
-        painter.outline(picture, colours.brass if not self._now else colours.accent, 2 + 3 * bool(self._now), 8)
-        mark = (picture.left + 30, picture.top + 30)
-        draw_seat_mark(painter, theme.SEATS[self._person.colour], mark, 40, emblem=self.host.emblems)
-        if self._now:
-            self._draw_ribbon(painter, picture)
-        room, top = box.width - 2 * theme.GAP, picture.bottom + theme.GAP / 2
-        at = (box.centerx, top)
-        top = painter.text(self._person.name, at, theme.SUBHEADING, anchor="midtop", max_width=room).bottom
-        for line in self._lines:
-            at = (box.centerx, top)
-            text = painter.text(line, at, theme.SMALL, colours.ink_soft, anchor="midtop", max_width=room)
-            top = max(text.bottom, top + painter.type.line_height(theme.SMALL))
-
-    def _draw_ribbon(self, painter: Painter, picture: pygame.FRect) -> None:
-        colours = painter.palette
+def _draw_person(painter: Painter, picture: pygame.FRect, person: Profile, now: str, card: Card) -> None:
+    colours, seat = painter.palette, theme.SEATS[person.colour]
+    painter.rounded(picture, mix(seat.colour, colours.paper_raised, 0.62), 8)
+    bust = pygame.FRect(0, 0, _CARD[1], _CARD[1])
+    bust.midbottom = picture.midbottom
+    glad = Expression.JOY if card.marked or now else Expression.NEUTRAL
+    draw_bust(painter, face_of(person), glad, bust, seat.colour)
+    painter.outline(picture, colours.brass if not now else colours.accent, 2 + 3 * bool(now), 8)
+    draw_seat_mark(painter, seat, (picture.left + 30, picture.top + 30), 40, emblem=card.host.emblems)
+    if now:
         high = painter.type.line_height(theme.CAPTION) + 8
         band = pygame.FRect(picture.left, picture.bottom - high, picture.width, high)
         painter.rounded(band, colours.accent, 8)
-        painter.text(self._now, band.center, theme.CAPTION, colours.on_accent, anchor="center", max_width=band.width)
+        painter.text(now, band.center, theme.CAPTION, colours.on_accent, anchor="center", max_width=band.width)
 
 
 class PeopleScene(MenuScene):
@@ -331,9 +304,9 @@ class PeopleScene(MenuScene):
         high = min(room.height, sheet.preferred(wide)[1])
         self.ui.move("empty", (room.centerx - wide / 2, room.top + (room.height - high) * 0.3, wide, high))
 
-    def _card(self, each: Profile, now: Profile) -> PersonCard:
+    def _card(self, each: Profile, now: Profile) -> Card:
         ribbon = self.gettext("Playing now") if each.name == now.name else ""
-        return PersonCard(each, self._figures(each), ribbon, partial(self._choose, each))
+        return person_card(each, self._figures(each), ribbon, partial(self._choose, each), self.type)
 
     def _figures(self, person: Profile) -> list[str]:
         history = self.services.history

@@ -1,6 +1,6 @@
 """Settings menu. Every change takes effect at once and is saved."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,9 +13,10 @@ from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.menus.menu_scene import MenuScene
 from stage.services import Services
-from stage.settings import COMMANDS, TEXT_SCALES, Volumes
+from stage.settings import COMMANDS, TEXT_SCALES
 from stage.ui.base import Widget
 from stage.ui.button import Button, Toggle
+from stage.ui.card import Picture
 from stage.ui.choice import Choice, draw_seat_mark
 from stage.ui.dialog import Dialog
 from stage.ui.intents import FIXED_KEYS, MODIFIER_KEYS, PAD_BUTTONS, KeyPress, key_title
@@ -119,33 +120,83 @@ def ask_for_key(scene: Scene, command: str, taken: Callable[[str], None], done: 
 _MARK = 54.0
 
 
-class AppearancePreview(Widget):
-    """Preview with six seats and a log sentence."""
+def _preview(scene: Scene) -> Widget:
+    """Return a preview with six seats and a log sentence."""
 
-    def __init__(self, name: str, sentence: str) -> None:
-        super().__init__(name)
-        self.sentence = sentence
-
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        high = self.host.type.measure(self.sentence, theme.BODY, (width or 600.0) - 40)[1]
-        return width or 600.0, _MARK + high + 52
-
-    def draw(self, painter: Painter) -> None:
-        painter.panel(self.rect, theme.paper_look(painter.palette, raised=True, elevation=4))
-        gap = (self.rect.width - 40 - _MARK) / (len(theme.SEATS) - 1)
+    def draw(painter: Painter, area: pygame.FRect) -> None:
+        gap = (area.width - _MARK) / (len(theme.SEATS) - 1)
         for number, seat in enumerate(theme.SEATS):
-            centre = (self.rect.left + 20 + _MARK / 2 + number * gap, self.rect.top + 18 + _MARK / 2)
-            draw_seat_mark(painter, seat, centre, _MARK, emblem=self.host.emblems)
-        box = pygame.FRect(self.rect.left + 20, self.rect.top + _MARK + 32, self.rect.width - 40, 10)
-        painter.text(self.sentence, box.topleft, theme.BODY, painter.palette.ink, wrap=True, max_width=box.width)
+            centre = (area.left + _MARK / 2 + number * gap, area.centery)
+            draw_seat_mark(painter, seat, centre, _MARK, emblem=scene.emblems)
+
+    sentence = Paragraph("sample.text", scene.gettext("Ada bids five, and Bruno doesn't believe it."))
+    return Sheet("sample", Column("", [Picture((None, _MARK), draw), sentence], gap=14.0), padding=20.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """Page of settings: a title (message id) and a factory for its lines."""
+class Switch:
+    """Setting that is on or off, with a title and a hint (message ids)."""
 
+    name: str
     title: str
-    lines: Callable[["SettingsScene"], list[Widget]]
+    hint: str
+
+    def build(self, scene: Scene) -> Widget:
+        """Return its line."""
+        name, value = self.name, bool(getattr(scene.app.settings, self.name))
+        toggle = Toggle(name, scene.gettext(self.title), value, lambda on: scene.app.change(**{name: on}))
+        return _hinted(name, toggle, scene.gettext(self.hint), 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """Setting with one of several values; the one that is nearest to `value` is chosen."""
+
+    name: str
+    title: str
+    options: Callable[[Scene], Sequence[tuple[object, str]]]
+    value: Callable[[Scene], object]
+    hint: str = ""
+
+    def build(self, scene: Scene) -> Widget:
+        """Return its line."""
+        name = self.name
+        choice = Choice(name, self.options(scene), self.value(scene), lambda chosen: scene.app.change(**{name: chosen}))
+        line = _line(name, scene.gettext(self.title), choice)
+        return _hinted(name, line, scene.gettext(self.hint), 4) if self.hint else line
+
+
+@dataclass(frozen=True, slots=True)
+class Volume:
+    """Volume of a group of sounds, and a sound to try it with. Ambience does not end, and music has a stinger."""
+
+    name: str
+    title: str
+    sound: str = ""
+
+    def build(self, scene: Scene) -> Widget:
+        """Return its line."""
+        name = f"volume.{self.name}"
+        slider = Slider(name, getattr(scene.app.settings.volumes, self.name), partial(self._change, scene), grow=1.0)
+        listen = partial(self._listen, scene)
+        test = Button(f"{name}.test", "", listen, icon="ui/sound", tooltip=scene.gettext("Listen"))
+        return _line(name, scene.gettext(self.title), Row(f"{name}.row", [slider, test]))
+
+    def _change(self, scene: Scene, value: float) -> None:
+        changes: dict[str, Any] = {self.name: value}
+        scene.app.change(volumes=msgspec.structs.replace(scene.app.settings.volumes, **changes))
+
+    def _listen(self, scene: Scene) -> None:
+        if self.sound:
+            scene.play(self.sound)
+        elif self.name == "music":
+            scene.app.sound.sting(_STINGER)
+        else:
+            scene.ambience = "" if scene.ambience else _AMBIENCE
+
+
+_AMBIENCE: Final = "crowd_murmur"
+_STINGER: Final = "stinger_star"
 
 
 def _line(name: str, text: str, control: Widget) -> Widget:
@@ -156,107 +207,15 @@ def _hinted(name: str, line: Widget, hint: str, gap: float) -> Widget:
     return Column(f"{name}.block", [line, Paragraph(f"{name}.hint", hint, theme.SMALL, colour="ink_soft")], gap=gap)
 
 
-def _switch(scene: Scene, name: str, text: str, hint: str) -> Widget:
-    value: bool = getattr(scene.app.settings, name)
-    return _hinted(name, Toggle(name, text, value, lambda on: scene.app.change(**{name: on})), hint, 2)
+def _nearest(values: Sequence[float], value: float) -> float:
+    return min(values, key=lambda each: abs(each - value))
 
 
-def _choice(scene: Scene, name: str, options: list[tuple[object, str]], value: object) -> Choice:
-    return Choice(name, options, value, lambda chosen: scene.app.change(**{name: chosen}))
-
-
-def _look(scene: Scene) -> list[Widget]:
-    settings = scene.app.settings
-    languages: list[tuple[object, str]] = [(code, language.load(code).name) for code in language.available()]
-    scales: list[tuple[object, str]] = [(scale, percent(scale, scene.gettext)) for scale in TEXT_SCALES]
-    nearest = min(TEXT_SCALES, key=lambda scale: abs(scale - settings.text_scale))
-    chosen = scene.app.language.code
-    fullscreen = Toggle(
-        "fullscreen", scene.gettext("Full screen"), settings.window.fullscreen,
+def _fullscreen(scene: Scene) -> Widget:
+    return Toggle(
+        "fullscreen", scene.gettext("Full screen"), scene.app.settings.window.fullscreen,
         lambda _: scene.app.toggle_fullscreen(), key="fullscreen",
     )  # fmt: skip
-    return [
-        AppearancePreview("sample", scene.gettext("Ada bids five, and Bruno doesn't believe it.")),
-        _line("language", scene.gettext("Language"), _choice(scene, "language", languages, chosen)),
-        _line("text_scale", scene.gettext("Text size"), _choice(scene, "text_scale", scales, nearest)),
-        _switch(
-            scene, "high_contrast", scene.gettext("High contrast"),
-            scene.gettext("Light text on black, no textures."),
-        ),
-        _switch(
-            scene, "emblems", scene.gettext("Emblems"),
-            scene.gettext("Each player has a shape as well as a colour."),
-        ),
-        fullscreen,
-    ]  # fmt: skip
-
-
-def _motion(scene: Scene) -> list[Widget]:
-    settings = scene.app.settings
-    speeds: list[tuple[object, str]] = [(speed, f"× {decimal(speed, scene.app.language)}") for speed in SPEEDS]
-    nearest = min(SPEEDS, key=lambda speed: abs(speed - settings.bot_speed))
-    hint = scene.gettext("How long bots pause between actions. You can also change this during a match.")
-    speed = _line("bot_speed", scene.gettext("Bot speed"), _choice(scene, "bot_speed", speeds, nearest))
-    return [
-        _hinted("bot_speed", speed, hint, 4),
-        _switch(
-            scene, "remarks", scene.gettext("Remarks"),
-            scene.gettext("Bots with a temper say what they think of it now and then."),
-        ),
-        _switch(
-            scene, "reduced_motion", scene.gettext("Reduced motion"),
-            scene.gettext("Everything moves instantly, without sliding, flipping or fading."),
-        ),
-        _switch(
-            scene, "camera_shake", scene.gettext("Camera shake"),
-            scene.gettext("The view trembles a little when something heavy falls."),
-        ),
-        _switch(
-            scene, "webp_clips", scene.gettext("Clips in full colour"),
-            scene.gettext("Each clip is saved twice: as a GIF, and as a WebP in all its colours."),
-        ),
-    ]  # fmt: skip
-
-
-_VOLUMES: Final = {
-    "master": (N_("All sounds"), "gem"),
-    "effects": (N_("Cards, wood, dice, water"), "table_knock"),
-    "ambience": (N_("Ambience"), ""),
-    "chimes": (N_("Chimes"), "chime_turn"),
-    "music": (N_("Music"), ""),
-}
-"""Settings field → title and a sound to try it with. Ambience does not end, and music has a stinger."""
-_AMBIENCE: Final = "crowd_murmur"
-_STINGER: Final = "stinger_star"
-
-
-def _sound(scene: Scene) -> list[Widget]:
-    volumes = [_volume(scene, name, scene.gettext(text), sound) for name, (text, sound) in _VOLUMES.items()]
-    speak = _switch(
-        scene, "speak", scene.gettext("Speak"),
-        scene.gettext("Your computer's voice reads aloud what happens, and what the keyboard or a gamepad is on."),
-    )  # fmt: skip
-    return [*volumes, speak]
-
-
-def _volume(scene: Scene, name: str, text: str, sound: str) -> Widget:
-    def change(value: float) -> None:
-        volumes: Volumes = scene.app.settings.volumes
-        changes: dict[str, Any] = {name: value}
-        scene.app.change(volumes=msgspec.structs.replace(volumes, **changes))
-
-    def listen() -> None:
-        if sound:
-            scene.play(sound)
-        elif name == "music":
-            scene.app.sound.sting(_STINGER)
-        else:
-            scene.ambience = "" if scene.ambience else _AMBIENCE
-
-    value: float = getattr(scene.app.settings.volumes, name)
-    slider = Slider(f"volume.{name}", value, change, grow=1.0)
-    test = Button(f"volume.{name}.test", "", listen, icon="ui/sound", tooltip=scene.gettext("Listen"))
-    return _line(f"volume.{name}", text, Row(f"volume.{name}.row", [slider, test]))
 
 
 def _keys(scene: Scene) -> list[Widget]:
@@ -368,14 +327,79 @@ def _read_in(scene: "SettingsScene", path: Path) -> None:
     scene.app.notify(text.format(count=added), Tone.GOOD)
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Page of settings: a title (message id), and its lines or what builds all of them."""
+
+    title: str
+    lines: "Sequence[Switch | Values | Volume | Callable[[Scene], Widget]] | Callable[[SettingsScene], list[Widget]]"
+
+    def build(self, scene: "SettingsScene") -> list[Widget]:
+        """Return its lines."""
+        if callable(self.lines):
+            return self.lines(scene)
+        return [line(scene) if callable(line) else line.build(scene) for line in self.lines]
+
+
 PAGES: Final = {
-    "look": Page(N_("Look"), _look),
-    "motion": Page(N_("Motion"), _motion),
-    "sound": Page(N_("Sound"), _sound),
+    "look": Page(
+        N_("Look"),
+        (
+            _preview,
+            Values(
+                "language", N_("Language"),
+                lambda _: [(code, language.load(code).name) for code in language.available()],
+                lambda scene: scene.app.language.code,
+            ),
+            Values(
+                "text_scale", N_("Text size"),
+                lambda scene: [(scale, percent(scale, scene.gettext)) for scale in TEXT_SCALES],
+                lambda scene: _nearest(TEXT_SCALES, scene.app.settings.text_scale),
+            ),
+            Switch("high_contrast", N_("High contrast"), N_("Light text on black, no textures.")),
+            Switch("emblems", N_("Emblems"), N_("Each player has a shape as well as a colour.")),
+            _fullscreen,
+        ),
+    ),
+    "motion": Page(
+        N_("Motion"),
+        (
+            Values(
+                "bot_speed", N_("Bot speed"),
+                lambda scene: [(speed, f"× {decimal(speed, scene.app.language)}") for speed in SPEEDS],
+                lambda scene: _nearest(SPEEDS, scene.app.settings.bot_speed),
+                N_("How long bots pause between actions. You can also change this during a match."),
+            ),
+            Switch("remarks", N_("Remarks"), N_("Bots with a temper say what they think of it now and then.")),
+            Switch(
+                "reduced_motion", N_("Reduced motion"),
+                N_("Everything moves instantly, without sliding, flipping or fading."),
+            ),
+            Switch("camera_shake", N_("Camera shake"), N_("The view trembles a little when something heavy falls.")),
+            Switch(
+                "webp_clips", N_("Clips in full colour"),
+                N_("Each clip is saved twice: as a GIF, and as a WebP in all its colours."),
+            ),
+        ),
+    ),
+    "sound": Page(
+        N_("Sound"),
+        (
+            Volume("master", N_("All sounds"), "gem"),
+            Volume("effects", N_("Cards, wood, dice, water"), "table_knock"),
+            Volume("ambience", N_("Ambience")),
+            Volume("chimes", N_("Chimes"), "chime_turn"),
+            Volume("music", N_("Music")),
+            Switch(
+                "speak", N_("Speak"),
+                N_("Your computer's voice reads aloud what happens, and what the keyboard or a gamepad is on."),
+            ),
+        ),
+    ),
     "keys": Page(N_("Keys"), _keys),
     _KEPT: Page(N_("Statistics"), _kept),
     "about": Page(N_("About"), _about),
-}
+}  # fmt: skip
 """Pages in display order."""
 
 
@@ -396,7 +420,7 @@ class SettingsScene(MenuScene):
         some_kept = bool(self.services.history.files_kept())
         pages = [(name, self.gettext(page.title)) for name, page in PAGES.items() if some_kept or name != _KEPT]
         tabs = Choice("page", pages, self._page, self._turn_to)
-        lines = Column(f"{self._page}.lines", PAGES[self._page].lines(self), gap=18)
+        lines = Column(f"{self._page}.lines", PAGES[self._page].build(self), gap=18)
         page = ScrollArea("settings", Column("sheet.column", [Sheet("sheet", lines, padding=32)]), grow=1.0)
         column = Column("settings.column", [tabs, page])
         self.ui.add(column, (body.centerx - wide / 2, body.top, wide, body.height))

@@ -22,6 +22,7 @@ from stage.saves import Save, Saves
 from stage.services import Services
 from stage.ui.base import Widget
 from stage.ui.button import Button
+from stage.ui.card import Picture, share_bar
 from stage.ui.choice import Choice
 from stage.ui.labels import ImageWidget, Label, Paragraph
 from stage.ui.layout import Column, Flow, Row, Sheet
@@ -38,47 +39,34 @@ from table.words import N_, Translator, decimal, joined, percent
 
 _BOX: Final = (56.0, 76.0)
 _GAP: Final = 20.0
-_BAR: Final = 10.0
 
 
-class GameRow(Widget):
-    """Row of a game with its box, `title`, two lines of small text and a bar for `share`.
+class ShareRow(Row):
+    """Row that says something in words, and shows a `share` (0.0–1.0) as a bar unless that is None."""
 
-    `share` is the people's share of the wins, 0.0–1.0, or None if none of them has played the game.
-    """
+    value: str = ""
 
-    def __init__(self, name: str, game: str, title: str, played: str, learnt: str, share: float | None) -> None:
-        super().__init__(name)
-        self.share = share
-        self._art = f"shelf/box_{game}"
-        self._title, self._played, self._learnt = title, played, learnt
+    def __init__(self, name: str, value: str, share: float | None, parts: Sequence[Widget]) -> None:
+        super().__init__(name, parts, gap=_GAP, firm=True)
+        self.value, self.share = value, share
 
-    @property
-    def value(self) -> str:
-        return " · ".join(filter(None, (self._played, self._learnt)))
 
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        type_ = self.host.type
-        words = type_.line_height(theme.BODY_BOLD) + type_.measure(self.value, theme.SMALL, self._room(width))[1]
-        return width or 500.0, max(_BOX[1], words + _BAR + 8)
+def game_row(game: Game, played: str, learnt: str, share: float | None) -> ShareRow:
+    """Return the row of a game: its box, two lines of small text, and the people's share of the wins."""
+    value, drawing = " · ".join(filter(None, (played, learnt))), f"shelf/box_{game.name}"
+    alpha = 255 if share is not None else 130
+    words: list[Widget] = [Label("", game.title, theme.BODY_BOLD), Paragraph("", value, theme.SMALL, colour="ink_soft")]
+    lines = Column("", [*words, share_bar(share or 0.0)], gap=4.0, grow=1.0)
+    box = Picture(_BOX, lambda painter, area: art.exists(drawing) and painter.image(drawing, area, alpha=alpha))
+    return ShareRow(f"game.{game.name}", value, share, [box, lines])
 
-    def _room(self, width: float | None) -> float:
-        return (width or 500.0) - _BOX[0] - _GAP
 
-    def draw(self, painter: Painter) -> None:
-        colours, area = painter.palette, self.rect
-        box = pygame.FRect(area.topleft, _BOX)
-        box.centery = area.centery
-        played = self.share is not None
-        if art.exists(self._art):
-            painter.image(self._art, box, alpha=255 if played else 130)
-        left, room = box.right + _GAP, self._room(area.width)
-        at = (left, area.top)
-        title = painter.text(self._title, at, theme.BODY_BOLD, colours.ink, max_width=room)
-        at = (left, title.bottom)
-        painter.text(self.value, at, theme.SMALL, colours.ink_soft, wrap=True, max_width=room)
-        bar = pygame.FRect(left, area.bottom - _BAR, room, _BAR)
-        draw_share_bar(painter, bar, self.share or 0.0, colours.accent)
+def statistic_row(name: str, icon: str, title: str, value: str, share: float | None) -> ShareRow:
+    """Return the row of a figure: icon, title and value, and below them a bar for `share` unless that is None."""
+    sign = Picture((34.0, 34.0), lambda painter, area: painter.image(icon, area, tint=painter.palette.ink_soft))
+    line = Row("", [Paragraph("", title, grow=1.0), Label("", value, theme.BODY_BOLD)], firm=True, gap=_GAP)
+    bar = [share_bar(share)] if share is not None else []
+    return ShareRow(name, f"{title} · {value}", share, [sign, Column("", [line, *bar], gap=8.0, grow=1.0)])
 
 
 _COLUMN_GAP = 28.0
@@ -181,41 +169,6 @@ def _draw_share(painter: Painter, share: float, place: tuple[float, float], besi
         draw_share_bar(painter, bar, share, painter.palette.accent)
 
 
-class StatisticRow(Widget):
-    """Row of a figure: icon, title and value, and below them a bar for `share` (0.0–1.0) unless that is None."""
-
-    def __init__(self, name: str, icon: str, title: str, value: str, share: float | None) -> None:
-        super().__init__(name)
-        self.share = share
-        self._icon, self._title, self._value = icon, title, value
-
-    @property
-    def value(self) -> str:
-        return f"{self._title} · {self._value}"
-
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        wide = width or 500.0
-        words = self.host.type.measure(self._title, theme.BODY, self._room(wide))[1]
-        return wide, words + (_BAR + 8 if self.share is not None else 0.0)
-
-    def _room(self, width: float) -> float:
-        type_ = self.host.type
-        taken = type_.line_height(theme.BODY) + type_.width(self._value, theme.BODY_BOLD) + 2 * _GAP
-        return max(1.0, width - taken)
-
-    def draw(self, painter: Painter) -> None:
-        colours, area = painter.palette, self.rect
-        side = painter.type.line_height(theme.BODY)
-        icon = pygame.FRect(area.left, area.top, side, side)
-        painter.image(self._icon, icon.inflate(-side * 0.25, -side * 0.25), tint=colours.ink_soft)
-        left = icon.right + _GAP
-        painter.text(self._title, (left, area.top), theme.BODY, wrap=True, max_width=self._room(area.width))
-        painter.text(self._value, area.topright, theme.BODY_BOLD, anchor="topright", max_width=area.width)
-        if self.share is not None:
-            bar = pygame.FRect(left, area.bottom - _BAR, area.right - left, _BAR)
-            draw_share_bar(painter, bar, self.share, colours.accent)
-
-
 MAX_MATCHES: Final = 10_000
 """Number of matches searched for streaks."""
 _LISTED: Final = 50
@@ -301,7 +254,7 @@ class StatisticsScene(MenuScene):
         rows = [self._game_row(game) for name, game in self.services.games.items() if self._game in (None, name)]
         return Sheet("games", Column("games.column", rows, gap=16), padding=24)
 
-    def _game_row(self, game: Game) -> GameRow:
+    def _game_row(self, game: Game) -> ShareRow:
         history = self.services.history
         count = len(history.matches(game.name, MAX_MATCHES))
         people = history.per_name(game.name)
@@ -316,9 +269,7 @@ class StatisticsScene(MenuScene):
         done = sum(history.progress.stars(game.name, lesson.id) is not None for lesson in challenges)
         words = self.ngettext("{done} of {count} challenge done", "{done} of {count} challenges done", len(challenges))
         learnt = words.format(done=done, count=len(challenges))
-        return GameRow(
-            f"game.{game.name}", game.name, game.title, " · ".join(played), learnt if challenges else "", share
-        )
+        return game_row(game, " · ".join(played), learnt if challenges else "", share)
 
     def _add_head(self, body: pygame.FRect, matches: Sequence[FinishedMatch]) -> float:
         """Add the choice of game and the total beside or below it, and return the lower edge."""
@@ -419,7 +370,7 @@ class StatisticsScene(MenuScene):
         records = self._records(figures, counted)
         return [*sheets, records] if records is not None else sheets
 
-    def _statistic_row(self, number: int, told: Statistic, total: Counts) -> StatisticRow:
+    def _statistic_row(self, number: int, told: Statistic, total: Counts) -> ShareRow:
         value = told.value_of(total)
         share = None
         if value is None:
@@ -431,7 +382,7 @@ class StatisticsScene(MenuScene):
             )
         else:
             words = decimal(round(value, 1), self.app.language)
-        return StatisticRow(f"figure.{number}", told.icon, self.gettext(told.title), words, share)
+        return statistic_row(f"figure.{number}", told.icon, self.gettext(told.title), words, share)
 
     def _curve(self, name: str, told: Statistic, counted: Sequence[CountedMatch]) -> LineChart | None:
         """Return the line of a value in the last matches in which there is one; None for fewer than two."""
@@ -453,7 +404,7 @@ class StatisticsScene(MenuScene):
             if not best.value:
                 continue
             value = self.gettext(told.value).format(value=decimal(best.value, self.app.language))
-            row = StatisticRow(f"record.{number}", told.icon, self.gettext(told.title), value, None)
+            row = statistic_row(f"record.{number}", told.icon, self.gettext(told.title), value, None)
             when = moment(held.match.finished, present(), self.app.language)
             watch = Button(
                 f"watch.{number}", self.gettext("Watch it · {date}").format(date=when),

@@ -16,7 +16,8 @@ from stage.menus.menu_scene import MARGIN, MenuScene, split
 from stage.menus.time_text import moment, present
 from stage.services import Services
 from stage.ui.base import Control, Widget, stepped
-from stage.ui.labels import Paragraph
+from stage.ui.card import Card, Picture
+from stage.ui.labels import Paragraph, Space
 from stage.ui.layout import Column, Container, Row
 from stage.ui.scroll import ScrollArea
 from table.game import Game
@@ -40,60 +41,38 @@ _NEW_WIDE: Final = 380.0
 """Width of all new stickers at most."""
 
 
-class StickerCard(Control):
+class StickerCard(Card):
     """Card of a sticker with its title and hint; of a secret one only a silhouette until it is won."""
 
-    def __init__(self, game: str, sticker: Sticker, title: str, hint: str, *, won: bool) -> None:
-        super().__init__(f"sticker.{sticker.id}", grow=1.0)
-        self._game, self._sticker = game, sticker
-        self._title, self._hint, self.won = title, hint, won
+    sound = "card_slide"
 
-    @property
-    def value(self) -> str:
-        return f"{self._title}: {self._hint}"
+    def __init__(self, game: str, sticker: Sticker, words: tuple[str, str], state: str, *, won: bool) -> None:
+        title, hint = words
+        self.won = won
+        lines = [
+            Paragraph("", title, theme.BODY_BOLD, colour="ink" if won else "ink_soft"),
+            Paragraph("", hint, theme.SMALL, colour="ink_soft"),
+        ]
+        alpha, known = 255 if won else _FAINT, won or not sticker.secret
 
-    @property
-    def spoken_name(self) -> str:
-        return self.value
+        def draw(painter: Painter, area: pygame.FRect) -> None:
+            draw_sticker(painter, game, sticker, area.center, _PICTURE, alpha=alpha if known else 255, won=known)
 
-    @property
-    def spoken_state(self) -> str:
-        return self.host.gettext("won") if self.won else self.host.gettext("not won yet")
-
-    def activate(self) -> None:
-        self.host.play("card_slide")
-
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        wide = width or 380.0
-        room = self._room(wide)
-        words = self.host.type.measure(self._title, theme.BODY_BOLD, room)[1]
-        words += self.host.type.measure(self._hint, theme.SMALL, room)[1]
-        return wide, max(_PICTURE, words) + 2 * _PADDING
-
-    def _room(self, width: float) -> float:
-        return width - _PICTURE - 3 * _PADDING - _MARK
+        parts = [Picture((_PICTURE, _PICTURE), draw), Column("", lines, gap=0.0, grow=1.0), Space("", _MARK - _PADDING)]
+        told = f"{title}: {hint}"
+        super().__init__(
+            f"sticker.{sticker.id}", Row("", parts, gap=_PADDING, align="center", firm=True), None,
+            spoken=told, state=state, padding=_PADDING, grow=1.0,
+        )  # fmt: skip
+        self.value = told
 
     def draw(self, painter: Painter) -> None:
-        colours, box, warm = painter.palette, self.rect, stepped(self.warmth)
-        painter.panel(box, theme.paper_look(colours, raised=self.won, elevation=(8 if self.won else 3) + 5 * warm))
-        centre = (box.left + _PADDING + _PICTURE / 2, box.centery)
-        known = self.won or not self._sticker.secret
-        if self.won:
-            draw_sticker(painter, self._game, self._sticker, centre, _PICTURE)
-        elif known:
-            draw_sticker(painter, self._game, self._sticker, centre, _PICTURE, alpha=_FAINT)
-        else:
-            draw_sticker(painter, self._game, self._sticker, centre, _PICTURE, won=False)
-        left, room = box.left + _PICTURE + 2 * _PADDING, self._room(box.width)
-        high = painter.type.measure(self._title, theme.BODY_BOLD, room)[1]
-        high += painter.type.measure(self._hint, theme.SMALL, room)[1]
-        ink = colours.ink if self.won else colours.ink_soft
-        title = painter.text(
-            self._title, (left, box.centery - high / 2), theme.BODY_BOLD, ink, wrap=True, max_width=room + 1
+        colours, warm = painter.palette, stepped(self.warmth)
+        painter.panel(
+            self.rect, theme.paper_look(colours, raised=self.won, elevation=(8 if self.won else 3) + 5 * warm)
         )
-        painter.text(self._hint, (left, title.bottom), theme.SMALL, colours.ink_soft, wrap=True, max_width=room + 1)
         if self.won:
-            mark = pygame.FRect(box.right - 38, box.top + 8, 28, 28)
+            mark = pygame.FRect(self.rect.right - 38, self.rect.top + 8, 28, 28)
             painter.circle(mark.center, 15, colours.good)
             painter.image("ui/check", mark.inflate(-8, -8), tint=colours.on_accent)
 
@@ -183,7 +162,8 @@ class StickersScene(MenuScene):
             row = self.services.history.stickers.won(person, self.game.name)[sticker.id]
             when = moment(row.made, present(), self.app.language)
             hint = f"{hint}\n{when}" if person else f"{hint}\n{row.name} · {when}"
-        return StickerCard(self.game.name, sticker, title, hint, won=won)
+        state = self.gettext("won") if won else self.gettext("not won yet")
+        return StickerCard(self.game.name, sticker, (title, hint), state, won=won)
 
     def draw(self, painter: Painter) -> None:
         super().draw(painter)

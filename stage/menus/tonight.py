@@ -15,7 +15,7 @@ from stage.graphics.stars import draw_star
 from stage.match.scene import open_match
 from stage.match.teaching.lesson_end import solution_of
 from stage.match_session import MatchSession, own_lesson_path
-from stage.menus.learn import LessonRow, beginning
+from stage.menus.learn import beginning, lesson_row
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.time_text import today
 from stage.services import Services
@@ -186,11 +186,10 @@ class TonightScene(MenuScene):
         note = self.gettext("Continue where you left off") if begun else ""
         found = limits(game.name, lesson.id)
         words = [self.gettext(game.tonight.about), limits_in_words(found, self.app.language) if found else ""]
-        row = LessonRow(
-            f"tonight.{game.name}", number, game.title, " ".join(words),
-            partial(self._begin, game, lesson),
-            stars=stars_of(self.services, game, self._day), starred=True,
-            tooltip=note, note=note, draw_picture=partial(self._draw_picture, game, lesson), grow=1.0,
+        row = lesson_row(
+            f"tonight.{game.name}", number, lesson, (game.title, " ".join(words)),
+            partial(self._begin, game, lesson), self.app.language, stars=stars_of(self.services, game, self._day),
+            note=note, begun=bool(note), draw_picture=partial(self._draw_picture, game, lesson), grow=1.0,
         )  # fmt: skip
         if self._day == self._today:
             return row

@@ -130,7 +130,7 @@ class Row(Container):
     """Children side by side at their preferred width. Those with `grow` share the free width.
 
     If too wide, all children shrink by the same share, or, if the others are `firm`, only those with `grow`. `align`
-    "stretch" makes all as high as the row.
+    "stretch" makes all as high as the row; usually only containers with `grow` are, and with "center" none.
     """
 
     def __init__(
@@ -149,7 +149,7 @@ class Row(Container):
         left = self.rect.left
         for child, wide in zip(self.shown, self._widths(self.rect.width), strict=True):
             high = min(child.preferred(wide)[1], self.rect.height)
-            if self.align == "stretch" or (child.grow and isinstance(child, Container)):
+            if self.align == "stretch" or (self.align != "center" and child.grow and isinstance(child, Container)):
                 high = self.rect.height
             child.place((left, self.rect.centery - high / 2, wide, high))
             left += wide + self.gap

@@ -95,7 +95,7 @@ class WidgetTree:
         """Add a widget, placed into `area` (default: its own rect), and return it. Raises DuplicateName."""
         taken = {known.name for known in self._everything()}
         for new in tree(widget):
-            if new.name in taken:
+            if new.name and new.name in taken:
                 raise DuplicateName(new.name)
             taken.add(new.name)
         place = pygame.FRect(area if area is not None else widget.rect)

@@ -1,6 +1,7 @@
 """Invitations to evenings of the season: cards, sealed envelopes, and what their hosts say."""
 
 import math
+from functools import partial
 from typing import Final
 
 import pygame
@@ -14,6 +15,9 @@ from stage.graphics.painter import Painter
 from stage.graphics.stars import STEP, StarFall, draw_stars
 from stage.graphics.theme import darker, mix
 from stage.ui.base import Control, OnPress, Widget, stepped
+from stage.ui.card import Picture
+from stage.ui.labels import Label, Paragraph
+from stage.ui.layout import Column, Row
 from table.match.match import MatchSetup, SeatSetup
 from table.season import Star, count_stars
 
@@ -124,10 +128,7 @@ class Invitation(Control):
         painter.panel(box, theme.paper_look(colours, raised=warm > 0.5, elevation=8 + 6 * warm))
         painter.outline(box.inflate(-12, -12), colours.accent if self._is_next else colours.paper_edge, 2, 6)
         face = pygame.FRect(box.left + _PADDING, box.top + _PADDING, _FACE, _FACE)
-        host = match.seats[1]
-        ground = theme.SEATS[host.colour].colour
-        painter.rounded(face, mix(ground, colours.paper_raised, 0.62), 8)
-        draw_player(painter, host, face, Expression.JOY if self.marked else Expression.NEUTRAL)
+        _draw_face(match.seats[1], Expression.JOY if self.marked else Expression.NEUTRAL, painter, face)
         left, room = face.right + _PADDING, self._room(box.width) + 1
         at = (left, box.top + _PADDING)
         at = (left, painter.text(self._title, at, theme.BODY_BOLD, wrap=True, max_width=room).bottom)
@@ -167,65 +168,35 @@ class Invitation(Control):
         painter.image("ui/lock", lock, tint=colours.paper_raised)
 
 
-class HostSays(Widget):
+class HostSays(Row):
     """Face of the host beside what it says, and below in italics what it remembers."""
 
     def __init__(self, name: str, host: SeatSetup, words: str, remembers: str = "", *, glad: bool = True) -> None:
-        super().__init__(name)
-        self._speaker, self.words, self.remembers, self._glad = host, words, remembers, glad
+        self.words, self.remembers = words, remembers
+        lines = [Paragraph("", words)]
+        if remembers:
+            lines.append(Paragraph("", remembers, theme.BODY_ITALIC, colour="ink_soft"))
+        face = partial(_draw_face, host, Expression.JOY if glad else Expression.NEUTRAL)
+        parts = [Picture((_FACE, _FACE), face), Column("", lines, gap=6.0, grow=1.0)]
+        super().__init__(name, parts, gap=_PADDING, firm=True)
 
     @property
     def value(self) -> str:
         return self.words
 
-    def _room(self, width: float) -> float:
-        return width - _FACE - _PADDING
 
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        wide = width or 700.0
-        type_ = self.host.type
-        high = type_.measure(self.words, theme.BODY, self._room(wide))[1]
-        if self.remembers:
-            high += type_.measure(self.remembers, theme.BODY_ITALIC, self._room(wide))[1] + 6
-        return wide, max(_FACE, high)
-
-    def draw(self, painter: Painter) -> None:
-        colours = painter.palette
-        face = pygame.FRect(self.rect.left, self.rect.top, _FACE, _FACE)
-        painter.rounded(face, mix(theme.SEATS[self._speaker.colour].colour, colours.paper_raised, 0.62), 8)
-        draw_player(painter, self._speaker, face, Expression.JOY if self._glad else Expression.NEUTRAL)
-        left, room = face.right + _PADDING, self._room(self.rect.width) + 1
-        said = painter.text(self.words, (left, face.top), theme.BODY, wrap=True, max_width=room)
-        if self.remembers:
-            at = (left, said.bottom + 6)
-            painter.text(self.remembers, at, theme.BODY_ITALIC, colours.ink_soft, wrap=True, max_width=room)
-
-
-class Guest(Widget):
+class Guest(Row):
     """Head of a rival beside its name and how it plays."""
 
+    value: str = ""
+
     def __init__(self, name: str, seat: SeatSetup, words: str) -> None:
-        super().__init__(name)
-        self._seat, self._words = seat, words
+        self.value = f"{seat.name}: {words}"
+        lines = [Label("", seat.name, theme.BODY_BOLD), Label("", words, theme.SMALL, colour="ink_soft")]
+        head = Picture((_GUEST, _GUEST), partial(_draw_face, seat, Expression.NEUTRAL))
+        super().__init__(name, [head, Column("", lines, gap=0.0)], gap=12.0)
 
-    @property
-    def value(self) -> str:
-        return f"{self._seat.name}: {self._words}"
 
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        type_ = self.host.type
-        wide = max(type_.width(self._seat.name, theme.BODY_BOLD), type_.width(self._words, theme.SMALL))
-        high = type_.line_height(theme.BODY_BOLD) + type_.line_height(theme.SMALL)
-        return min(width or 1000.0, _GUEST + 12.0 + wide), max(_GUEST, high)
-
-    def draw(self, painter: Painter) -> None:
-        colours = painter.palette
-        head = pygame.FRect(self.rect.left, self.rect.centery - _GUEST / 2, _GUEST, _GUEST)
-        colour = theme.SEATS[self._seat.colour].colour
-        painter.rounded(head, mix(colour, colours.paper_raised, 0.62), 8)
-        draw_player(painter, self._seat, head)
-        left, room = head.right + 12.0, self.rect.right - head.right - 12.0 + 1.0
-        high = painter.type.line_height(theme.BODY_BOLD) + painter.type.line_height(theme.SMALL)
-        at = (left, self.rect.centery - high / 2)
-        said = painter.text(self._seat.name, at, theme.BODY_BOLD, max_width=room)
-        painter.text(self._words, (left, said.bottom), theme.SMALL, colours.ink_soft, max_width=room)
+def _draw_face(seat: SeatSetup, expression: Expression, painter: Painter, area: pygame.FRect) -> None:
+    painter.rounded(area, mix(theme.SEATS[seat.colour].colour, painter.palette.paper_raised, 0.62), 8)
+    draw_player(painter, seat, area, expression)

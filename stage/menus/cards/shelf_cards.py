@@ -21,7 +21,6 @@ from stage.ui.layout import Column, Flow, Row, Sheet
 from stage.ui.scene import Scene
 from table.game import Game
 from table.history.statistics import Progress
-from table.match.journal import BadJournal
 from table.match.match import MatchSetup
 
 _LARGEST_TEXT: Final = 1.25
@@ -43,47 +42,35 @@ def _is_to_learn(progress: Progress, game: Game) -> bool:
 
 def first_steps_card(scene: Scene, services: Services, games: Sequence[Game]) -> Sheet:
     """Return a card with a button for each game to learn. The caller adds it to the scene."""
-    title = _title(scene, services, games)
+    learnt = all(services.history.progress.has_learnt(game.name) for game in games)
+    title = scene.gettext("Keep learning by playing") if learnt else scene.gettext("First time? Learn by playing")
+
+    def buttons() -> list[Button]:
+        made = []
+        for game in games:
+            learn = partial(_learn, services, game)
+            made.append(Button(f"learn.{game.name}", game.title, learn, style=theme.BODY_BOLD))
+            made[-1].spoken_as = f"{title}: {game.title}"
+        return made
+
+    def ask() -> None:
+        offered, cancel = buttons(), Button("first.cancel", scene.gettext("Cancel"))
+        dialog = Dialog("first.choice", title, buttons=[cancel], content=[Column("first.games", offered, gap=12)])
+        for button in offered:
+            button.action = dialog.closing(button.action)
+        scene.ui.open_dialog(dialog)
+        scene.ui.focus(offered[0])
+
     if scene.type.text_scale > _LARGEST_TEXT:
         style = scene.type.fit(title, theme.BUTTON, _WORDS)[1]
-        asking = Button("first.ask", title, partial(_ask, scene, services, games), style=style, grow=1.0)
-        return Sheet("first", Column("first.column", [asking]), padding=20)
-    row = Flow("first.games", _buttons(scene, services, games), gap=10)
-    return Sheet(
-        "first", Column("first.column", [Label("first.title", title, theme.BODY_BOLD), row], gap=10), padding=20
-    )
-
-
-def _title(scene: Scene, services: Services, games: Sequence[Game]) -> str:
-    if all(services.history.progress.has_learnt(game.name) for game in games):
-        return scene.gettext("Keep learning by playing")
-    return scene.gettext("First time? Learn by playing")
+        parts: list[Widget] = [Button("first.ask", title, ask, style=style, grow=1.0)]
+    else:
+        parts = [Label("first.title", title, theme.BODY_BOLD), Flow("first.games", buttons(), gap=10)]
+    return Sheet("first", Column("first.column", parts, gap=10), padding=20)
 
 
 def _learn(services: Services, game: Game) -> None:
     services.app.scenes.push(services.to.learn(game))
-
-
-def _buttons(scene: Scene, services: Services, games: Sequence[Game]) -> list[Button]:
-    buttons = [
-        Button(f"learn.{game.name}", game.title, partial(_learn, services, game), style=theme.BODY_BOLD)
-        for game in games
-    ]
-    for button in buttons:
-        button.spoken_as = f"{_title(scene, services, games)}: {button.text}"
-    return buttons
-
-
-def _ask(scene: Scene, services: Services, games: Sequence[Game]) -> None:
-    """Ask which game to learn."""
-    buttons = _buttons(scene, services, games)
-    cancel = Button("first.cancel", scene.gettext("Cancel"))
-    column = Column("first.games", buttons, gap=12)
-    dialog = Dialog("first.choice", _title(scene, services, games), buttons=[cancel], content=[column])
-    for button in buttons:
-        button.action = dialog.closing(button.action)
-    scene.ui.open_dialog(dialog)
-    scene.ui.focus(buttons[0])
 
 
 _LARGE = 1.4
@@ -108,9 +95,8 @@ def match_buttons(
     resume = partial(saved_match.resume, scene, services, save, scene.app.scenes.push)
     question, word = scene.gettext("Discard this match?"), scene.gettext("Discard")
     discard = partial(saved_match.ask_to_delete, scene, save, question, word, changed)
-    play = Button(
-        f"{name}.play", scene.gettext("Resume"), resume, kind=ButtonKind.PRIMARY if first else ButtonKind.SECONDARY
-    )
+    kind = ButtonKind.PRIMARY if first else ButtonKind.SECONDARY
+    play = Button(f"{name}.play", scene.gettext("Resume"), resume, kind=kind)
     if is_large(scene):
         play.text, play.icon, play.tooltip = "", "ui/play", play.text
     hint = scene.gettext("Discard this match")
@@ -142,46 +128,35 @@ class Party(Widget):
 
 
 def offer_waiting(
-    scene: Scene,
-    services: Services,
-    game: Game,
-    saves: Sequence[Save],
-    begin: Callable[[], None],
+    scene: Scene, services: Services, game: Game, saves: Sequence[Save], begin: Callable[[], None],
     changed: Callable[[], None],
-) -> Dialog:
+) -> Dialog:  # fmt: skip
     """Open a dialog with the matches in progress.
 
     `begin` sets up a new match. `changed` is called after one was deleted.
     """
-    lines, closing = [], []
+    lines, closing, language = [], list[Button](), scene.app.language
     most = max(len(save.setup.seats) for save in saves if save.setup is not None)
     for number, save in enumerate(saves):
-        buttons = match_buttons(scene, services, f"waiting-{number}", save, changed, first=number == 0)
-        parts: list[Widget] = [_words(scene, number, save), *buttons]
-        if save.setup is not None and not is_large(scene):
-            parts.insert(0, Party(f"waiting-{number}.party", save.setup, most))
-        lines.append(Row(f"waiting-{number}", parts, gap=14))
+        assert save.setup is not None
+        name, told = f"waiting-{number}", [moment(save.changed, present(), language), save.place(language)]
+        names = Paragraph(f"{name}.names", ", ".join(save.setup.names), theme.BODY_BOLD)
+        when = Paragraph(f"{name}.when", " · ".join(filter(None, told)), theme.SMALL, colour="ink_soft")
+        buttons = match_buttons(scene, services, name, save, changed, first=number == 0)
+        parts: list[Widget] = [ShrinkingColumn(f"{name}.words", [names, when], gap=2, grow=1.0), *buttons]
+        if not is_large(scene):
+            parts.insert(0, Party(f"{name}.party", save.setup, most))
+        lines.append(Row(name, parts, gap=14))
         closing += buttons
-    text = scene.ngettext("{count} match in progress", "{count} matches in progress", len(saves)).format(
-        count=len(saves)
-    )
+    text = scene.ngettext("{count} match in progress", "{count} matches in progress", len(saves))
     last = [
         Button("waiting.cancel", scene.gettext("Cancel")),
         Button("waiting.new", scene.gettext("New match"), begin, kind=ButtonKind.PRIMARY, icon="ui/plus"),
     ]
-    dialog = Dialog("waiting", game.title, text, last, content=lines, width=_DIALOG_WIDTH)
+    dialog = Dialog("waiting", game.title, text.format(count=len(saves)), last, content=lines, width=_DIALOG_WIDTH)
     for button in closing:
         button.action = dialog.closing(button.action)
     return scene.ui.open_dialog(dialog)
-
-
-def _words(scene: Scene, number: int, save: Save) -> ShrinkingColumn:
-    assert save.setup is not None
-    text = scene.app.language
-    lines = [moment(save.changed, present(), text), save.place(text)]
-    names = Paragraph(f"waiting-{number}.names", ", ".join(save.setup.names), theme.BODY_BOLD)
-    when = Paragraph(f"waiting-{number}.when", " · ".join(filter(None, lines)), theme.SMALL, colour="ink_soft")
-    return ShrinkingColumn(f"waiting-{number}.words", [names, when], gap=2, grow=1.0)
 
 
 _THUMB = (84.0, 114.0)
@@ -189,10 +164,30 @@ _THUMB = (84.0, 114.0)
 
 def resume_card(scene: Scene, services: Services, save: Save, changed: Callable[[], None]) -> Sheet:
     """Return the card of the latest match. `changed` is called after the match was deleted or moved out of the list."""
-    words = _resume_card_words(scene, save) if save.problem is None else _problem(scene, save.problem)
-    buttons = _resume_card_buttons(scene, services, save, changed)
+    gettext, language = scene.gettext, scene.app.language
+    lines: list[Widget]
+    if save.problem is not None:
+        hint = gettext("Keep the file, but hide it from this list")
+        aside = partial(saved_match.put_aside, scene, save, changed)
+        buttons = [Button("resume.aside", gettext("Put aside"), aside, tooltip=hint)]
+        lines = [
+            Label("resume.title", gettext("Your last match cannot be resumed"), theme.SMALL_BOLD, colour="bad"),
+            Paragraph("resume.problem", save.problem.said(language), theme.CAPTION, colour="ink_soft"),
+        ]
+    else:
+        assert save.game is not None
+        assert save.setup is not None
+        when, title = moment(save.changed, present(), language), save.game.title
+        details = [when, save.place(language)]
+        if not is_large(scene):
+            title = gettext("{game}, {when}").format(game=title, when=when)
+            details[0] = ", ".join(save.setup.names)
+        buttons = match_buttons(scene, services, "resume", save, changed)
+        lines = [Label("resume.title", title, theme.BODY_BOLD)]
+        named = zip(("resume.details", "resume.place"), details, strict=True)
+        lines += [Label(name, words, theme.SMALL, colour="ink_soft") for name, words in named if words]
     parts: list[Widget] = [
-        ShrinkingColumn("resume.words", words, gap=2, grow=1.0),
+        ShrinkingColumn("resume.words", lines, gap=2, grow=1.0),
         Row("resume.buttons", buttons, gap=10),
     ]
     box_art = f"shelf/box_{save.game.name}" if save.game is not None else ""
@@ -207,37 +202,3 @@ def card_area(card: Sheet, drawers: pygame.FRect) -> pygame.FRect:
     area.height = max(area.height, card.preferred(area.width)[1])
     area.bottom = drawers.bottom
     return area
-
-
-def _resume_card_words(scene: Scene, save: Save) -> list[Widget]:
-    assert save.game is not None
-    assert save.setup is not None
-    when = moment(save.changed, present(), scene.app.language)
-    names = ", ".join(save.setup.names)
-    place = save.place(scene.app.language)
-    if is_large(scene):
-        title, details = save.game.title, when
-    else:
-        title, details = scene.gettext("{game}, {when}").format(game=save.game.title, when=when), names
-    lines: list[Widget] = [
-        Label("resume.title", title, theme.BODY_BOLD),
-        Label("resume.details", details, theme.SMALL, colour="ink_soft"),
-    ]
-    if place:
-        lines.append(Label("resume.place", place, theme.SMALL, colour="ink_soft"))
-    return lines
-
-
-def _resume_card_buttons(scene: Scene, services: Services, save: Save, changed: Callable[[], None]) -> list[Button]:
-    if save.problem is not None:
-        hint = scene.gettext("Keep the file, but hide it from this list")
-        aside = partial(saved_match.put_aside, scene, save, changed)
-        return [Button("resume.aside", scene.gettext("Put aside"), aside, tooltip=hint)]
-    return match_buttons(scene, services, "resume", save, changed)
-
-
-def _problem(scene: Scene, problem: BadJournal) -> list[Widget]:
-    return [
-        Label("resume.title", scene.gettext("Your last match cannot be resumed"), theme.SMALL_BOLD, colour="bad"),
-        Paragraph("resume.problem", problem.said(scene.app.language), theme.CAPTION, colour="ink_soft"),
-    ]

@@ -18,7 +18,7 @@ from stage.menus.cards.portraits import person_item
 from stage.menus.menu_scene import MenuScene
 from stage.menus.people import ask_for_person
 from stage.menus.set_up.seating_plan import COMPANY, SeatingPlan
-from stage.ui.base import Control, Widget
+from stage.ui.base import Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.choice import Choice, Item, OptionList, draw_seat_mark
 from stage.ui.field import TextField
@@ -63,12 +63,15 @@ class ListMark(Choice):
     def is_segmented(self) -> bool:
         return False
 
+    def row(self, scale: float) -> tuple[float, float]:
+        """Return the width of a row beside its words, and its height."""
+        return self.beside_words * scale, 34.0 * scale + 22.0
+
     def activate(self) -> None:
         text = self.host.type
+        wide, high = self.row(text.text_scale)
         words = max(text.width(item.text, theme.BODY_BOLD) for item in self.options)
-        below = pygame.FRect(
-            self.rect.left, self.rect.top, words + self.beside_words * text.text_scale, _row_height(text.text_scale)
-        )
+        below = pygame.FRect(self.rect.left, self.rect.top, words + wide, high)
         below.bottom = self.rect.bottom
         chosen = next(index for index, item in enumerate(self.options) if item.value == self.value)
         below.right = min(below.right, WIDTH - theme.GAP)
@@ -165,10 +168,10 @@ class SeatCard(Widget):
             super().render(painter)
 
     def draw(self, painter: Painter) -> None:
-        painter.layer(("seat", painter.type.text_scale), self.rect.inflate(40, 40), self._draw_card)
+        def draw_card(painter: Painter) -> None:
+            painter.panel(self._card(), theme.paper_look(painter.palette, elevation=8))
 
-    def _draw_card(self, painter: Painter) -> None:
-        painter.panel(self._card(), theme.paper_look(painter.palette, elevation=8))
+        painter.layer(("seat", painter.type.text_scale), self.rect.inflate(40, 40), draw_card)
 
     def _card(self) -> pygame.FRect:
         high = 2 * self._line() + 3 * _PAD
@@ -183,7 +186,7 @@ class SeatCard(Widget):
         return max(least, self.host.type.line_height(theme.BODY_BOLD) + 14)
 
 
-class FacePicker(Choice):
+class FacePicker(ListMark):
     """Figure of a player. Opens a list of all faces."""
 
     def __init__(
@@ -193,41 +196,21 @@ class FacePicker(Choice):
         super().__init__(name, options, value, change, segmented=False, tooltip=tooltip)
         self._portrait = portrait
 
-    @property
-    def is_segmented(self) -> bool:
-        return False
-
-    def activate(self) -> None:
-        text = self.host.type
-        words = max(text.width(item.text, theme.BODY_BOLD) for item in self.options)
-        below = pygame.FRect(self.rect.left, self.rect.top, 0.0, max(_FACE, _row_height(text.text_scale)))
-        below.width = words + below.height + 110
-        below.bottom = self.rect.bottom
-        chosen = next(index for index, item in enumerate(self.options) if item.value == self.value)
-        self.host.open_popup(OptionList(f"{self.name}.options", self.options, chosen, below, self.choose), self)
+    def row(self, scale: float) -> tuple[float, float]:
+        high = max(_FACE, super().row(scale)[1])
+        return high + 110.0, high
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        _live(self._portrait, self, dt)
+        # A figure is glad to be pointed at.
+        self._portrait.breathes = self.marked
+        self._portrait.expression = Expression.JOY if self.marked else Expression.NEUTRAL
+        self._portrait.update(dt, still=self.host.reduced_motion)
 
     def draw(self, painter: Painter) -> None:
-        _draw_behind_card(painter, self._portrait, self.rect)
-
-
-def _live(portrait: Portrait, widget: Control, dt: float) -> None:
-    """Advance a figure, which is glad to be pointed at."""
-    portrait.breathes = widget.marked
-    portrait.expression = Expression.JOY if widget.marked else Expression.NEUTRAL
-    portrait.update(dt, still=widget.host.reduced_motion)
-
-
-def _draw_behind_card(painter: Painter, portrait: Portrait, area: pygame.FRect) -> None:
-    with painter.clip((area.left, area.top - _HIDDEN, area.width, area.height)):
-        portrait.draw(painter, area.move(0.0, 2.0 - _HIDDEN))
-
-
-def _row_height(text_scale: float) -> float:
-    return 34.0 * text_scale + 22.0
+        # The card hides its feet.
+        with painter.clip((self.rect.left, self.rect.top - _HIDDEN, self.rect.width, self.rect.height)):
+            self._portrait.draw(painter, self.rect.move(0.0, 2.0 - _HIDDEN))
 
 
 def _colour(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> Choice:
@@ -326,28 +309,22 @@ def _temper(scene: MenuScene, plan: SeatingPlan, at: int, changed: Callable[[], 
     """Return the choice of a bot's temper."""
     chosen = plan.temper(at)
 
-    def told(temper: Temper) -> str:
-        title, about = scene.gettext(temper.title), scene.gettext(temper.about)
-        return scene.gettext("{temper}: {about}").format(temper=title, about=about)
-
     def item(temper: Temper) -> Item:
         def draw(painter: Painter, area: pygame.FRect, lit: bool) -> None:
             ink = painter.palette.on_accent if lit else painter.palette.ink
-            painter.image(_temper_icon(temper), area.inflate(-22, -22), tint=ink)
+            painter.image(f"ui/tempers/{temper.name}", area.inflate(-22, -22), tint=ink)
 
-        return Item(temper.name, told(temper), picture=draw)
+        title, about = scene.gettext(temper.title), scene.gettext(temper.about)
+        told = scene.gettext("{temper}: {about}").format(temper=title, about=about)
+        return Item(temper.name, told, picture=draw)
 
     def change(value: object) -> None:
         plan.change(at, temper=str(value))
         changed()
 
     options = [item(temper) for temper in TEMPERS.values()]
-    tooltip = scene.gettext("Temper") + f"\n{told(chosen)}"
-    return IconMark(f"seat-{at}.temper", _temper_icon(chosen), options, chosen.name, change, tooltip)
-
-
-def _temper_icon(temper: Temper) -> str:
-    return f"ui/tempers/{temper.name}"
+    tooltip, icon = f"{scene.gettext('Temper')}\n{item(chosen).text}", f"ui/tempers/{chosen.name}"
+    return IconMark(f"seat-{at}.temper", icon, options, chosen.name, change, tooltip)
 
 
 def _remove(scene: Scene, plan: SeatingPlan, at: int, changed: Callable[[], None]) -> Button:

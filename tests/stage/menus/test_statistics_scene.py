@@ -11,7 +11,7 @@ import pytest
 
 from nimmsleich.figures import LeichCounts
 from stage.match.scene import MatchScene
-from stage.menus.statistics import StatisticRow, StatisticsScene, TableSheet, best_streaks
+from stage.menus.statistics import ShareRow, StatisticsScene, TableSheet, best_streaks
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.button import Button
@@ -139,7 +139,7 @@ def test_the_page_tells_how_a_person_plays_and_opens_a_record(tmp_path: Path) ->
         assert str(here.driver.find("figures.count").value) == "From 3 matches"
         total = played[0].counts + played[1].counts + played[2].counts
         believed, caught = total.total(["believed"]), total.total(["caught"])
-        row = here.driver.find("figure.0", StatisticRow)
+        row = here.driver.find("figure.0", ShareRow)
         assert row.value == f"Bluffs that were believed · {believed} of {believed + caught}"
         assert row.share == pytest.approx(believed / (believed + caught))
         assert here.scene.ui.has("curve.0")
@@ -182,7 +182,7 @@ def test_figures_stay_within_the_window(tmp_path: Path, scale: float) -> None:
     with menu(tmp_path, opened, settings, (1024, 640)) as here:
         chosen(here)
         sheet = here.driver.find("figures.sheet")
-        rows = [here.driver.find(f"figure.{number}", StatisticRow) for number in range(5)]
+        rows = [here.driver.find(f"figure.{number}", ShareRow) for number in range(5)]
         for above, below in itertools.pairwise(rows):
             assert above.rect.bottom <= below.rect.top
         assert all(sheet.rect.contains(row.rect) for row in rows)
