@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from nizza.boards import BAKE
 from nizza.offer import CHART, FIRST_OPTIONS, READY_TABLES, TAGLINE, TITLE, TONIGHT
 from nizza.rules.actions import NizzaAction
 from nizza.rules.options import OPTIONS
@@ -43,7 +44,7 @@ GAME: Final = Game(
     goals="nizza.stickers:GOALS",
     figures="nizza.figures:FIGURES",
     judge="nizza.bots.levels:judge",
-    commands=(FileCommand("check-board", "say whether a board can be played", "nizza.check_board:check_board"),),
+    commands=(FileCommand(BAKE, "make a board of a drawing, or say what is wrong", "nizza.baking.command:bake_board"),),
     display="nizza.scene.display:NizzaDisplay",
     ambience="wind",
     picture="nizza.view.menus:paint_position",

@@ -1,18 +1,21 @@
-"""Playable boards: those shipped with the program, and the player's own."""
+"""Playable boards: those that come with the program, and the player's own."""
 
-from collections import OrderedDict
-from hashlib import sha256
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
+from nizza.board.layers import DrawnLayer, Layer
 from nizza.board.model import Board
-from nizza.board_file.faults import BadBoard, BoardFault
 from table.offer.options import BadSetup
+from table.storage import files
 from table.storage.files import ASSETS, PROGRAM, data_folder
-from table.words import Translator, one_line
+from table.words import N_
 
 SHIPPED: Final = ASSETS / "nizza" / "boards"
-"""Folder of the boards shipped with the program."""
+"""Folder of the boards that come with the program, baked by release/boards.py."""
 
 FIRST: Final = "nice"
 """Name of the default board."""
@@ -20,40 +23,24 @@ FIRST: Final = "nice"
 LONGEST_NAME: Final = 64
 """Maximum length of a board's name, in characters."""
 
-FAULTS_TOLD: Final = 3
-"""Number of faults listed when a match cannot begin on a board."""
-
-
-class NoSuchBoard(Exception):
-    """Raised when there is no board of this name."""
+BAKE: Final = "bake-board"
+"""Command that makes a board of a drawing."""
 
 
 class UnplayableBoard(BadSetup):
-    """Raised when no match can begin on the board `name`, because of `cause`."""
+    """Raised when no match can begin on a board, because it is missing, damaged, or still a drawing."""
 
-    def __init__(self, name: str, cause: NoSuchBoard | BadBoard | OSError) -> None:
-        self.name = name
-        self.cause = cause
-        super().__init__("")
 
-    def said(self, text: Translator) -> str:
-        """Return what is wrong: the first faults, and the command that lists them all."""
-        head = text.gettext("The board “%(name)s” cannot be played.") % {"name": one_line(self.name)}
-        if isinstance(self.cause, OSError):
-            unread = text.gettext("%(file)s cannot be read: %(error)s.")
-            error = self.cause.strerror or self.cause
-            return f"{head} {unread % {'file': one_line(self.name), 'error': error}}"
-        if isinstance(self.cause, NoSuchBoard):
-            missing = text.gettext("There is no such board.")
-            return f"{head} {missing}"
-        faults = self.cause.faults
-        more = text.ngettext(
-            "The %(count)s fault: %(program)s nizza --check-board FILE.",
-            "All %(count)s faults: %(program)s nizza --check-board FILE.",
-            len(faults),
-        ) % {"count": len(faults), "program": PROGRAM}
-        told = [fault.in_words(text) for fault in faults[:FAULTS_TOLD]]
-        return " ".join([head, *told, *([more] if len(faults) > FAULTS_TOLD else [])])
+class BoardChanged(Exception):
+    """Raised when the board of a match has changed since the match began, or is gone."""
+
+
+@dataclass(frozen=True)
+class ShippedBoard:
+    """Contents of the file of a board that comes with the program."""
+
+    board: Board
+    layers: tuple[DrawnLayer, ...]
 
 
 def own_folder() -> Path:
@@ -64,93 +51,71 @@ def own_folder() -> Path:
 def board_files() -> dict[str, Path]:
     """Return the file of each board by name, :data:`FIRST` first. Shipped boards win over own boards of the same name.
 
-    The files are not read. Names that a journal could not hold are left out.
+    Own boards that are still drawings are among them. The files are not read. Names that a journal could not hold are
+    left out.
     """
-    own = {path.stem: path for path in sorted(own_folder().glob("*.svg")) if _can_be_named(path.stem)}
-    shipped = {path.stem: path for path in sorted(SHIPPED.glob("*.svg"))}
+    folder, shipped = own_folder(), {path.stem: path for path in sorted(SHIPPED.glob("*.json"))}
+    own = {path.stem: path for kind in ("*.svg", "*.board") for path in folder.glob(kind) if _can_be_named(path.stem)}
     found = own | shipped
     return {name: found[name] for name in sorted(found, key=lambda name: (name != FIRST, name not in shipped, name))}
-
-
-def is_shipped(name: str) -> bool:
-    """Return True if the board called `name` comes with the program, and is no stranger's drawing."""
-    return (SHIPPED / f"{name}.svg").is_file()
 
 
 def _can_be_named(name: str) -> bool:
     return 0 < len(name) <= LONGEST_NAME and name.isprintable()
 
 
-class BoardChanged(Exception):
-    """Raised when the board of a match has changed since the match began, or is gone."""
-
-
 _KNOWN: Final[dict[tuple[str, str], Board]] = {}
-"""The boards read so far, by name and fingerprint."""
+"""The boards read so far, by name and fingerprint. Matches on them go on when their files change."""
 
-_BY_FILE: Final[dict[tuple[str, bytes], Board | tuple[BoardFault, ...]]] = {}
-"""The same boards, or their faults, by name and hash of the file."""
-
-_DRAWINGS: Final[OrderedDict[tuple[str, str], bytes]] = OrderedDict()
-"""File contents of the boards read last, by name and fingerprint, to draw matches whose file has changed since."""
-
-MOST_DRAWINGS: Final = 8
-"""Maximum number of entries in `_DRAWINGS`."""
+_LAYERS: Final[dict[tuple[str, str], tuple[Layer, ...]]] = {}
+"""The scenery of the same boards, as it was read last."""
 
 
 def load(name: str) -> Board:
-    """Read the board called `name`. An unchanged file is parsed only once.
-
-    Raises :class:`NoSuchBoard`, OSError, or :class:`nizza.board_file.faults.BadBoard` with all faults.
-    """
+    """Read the board called `name`. An unchanged file is read only once. Raises :class:`UnplayableBoard`."""
     path = board_files().get(name)
     if path is None:
-        raise NoSuchBoard(f"There is no board {name!r}.")
-    return _read(name, path)
+        raise UnplayableBoard(N_("There is no board “%(name)s”."), name=name)
+    if path.suffix == ".svg":
+        sentence = N_("The board “%(name)s” is still a drawing. Bake it into a board: %(command)s")
+        raise UnplayableBoard(sentence, name=name, command=f"{PROGRAM} nizza --{BAKE} {path}")
+    return _load(name, path)
 
 
-def _read(name: str, path: Path) -> Board:
-    from nizza.board_file.drawing import file_data  # imported late: it loads svgelements
-
-    data = file_data(path)
-    key = (name, sha256(data).digest())
-    if key not in _BY_FILE:
-        _BY_FILE[key] = _understood(name, data)
-    found = _BY_FILE[key]
-    if not isinstance(found, Board):
-        raise BadBoard(found)
-    _keep_drawing(found, data)
-    return found
-
-
-def _keep_drawing(board: Board, data: bytes) -> None:
-    key = (board.name, board.fingerprint)
-    # Assign first, then trim: boards are read in threads as well, and must never be missing in between.
-    _DRAWINGS[key] = data
-    _DRAWINGS.move_to_end(key)
-    while len(_DRAWINGS) > MOST_DRAWINGS:
-        _DRAWINGS.popitem(last=False)
-
-
-def drawing(board: Board) -> bytes:
-    """Return the file contents from which `board` was read last, even if the file has changed since or is gone.
-
-    Raises :class:`BoardChanged` if newer boards have displaced them and the file has changed.
-    """
-    key = (board.name, board.fingerprint)
-    if key not in _DRAWINGS:
-        _load_again(*key)
-    return _DRAWINGS[key]
-
-
-def _understood(name: str, data: bytes) -> Board | tuple[BoardFault, ...]:
-    from nizza.board_file.drawing import drawing_of
-    from nizza.board_file.level import board_of  # imported late: it loads NumPy
+def _load(name: str, path: Path) -> Board:
+    from nizza.board_file.archive import DamagedBoard
 
     try:
-        return remember(board_of(drawing_of(data), name))
-    except BadBoard as bad:
-        return bad.faults
+        found = path.stat()
+        return _read(name, path, (found.st_ino, found.st_mtime_ns, found.st_size))
+    except OSError as error:
+        sentence = N_("The board “%(name)s” cannot be read: %(error)s.")
+        raise UnplayableBoard(sentence, name=name, error=error.strerror or error) from error
+    except DamagedBoard as error:
+        sentence = N_("The board “%(name)s” is damaged. Bake its drawing again: %(command)s")
+        command = f"{PROGRAM} nizza --{BAKE} {path.with_suffix('.svg')}"
+        raise UnplayableBoard(sentence, name=name, command=command) from error
+
+
+@lru_cache(maxsize=64)
+def _read(name: str, path: Path, _: tuple[int, int, int]) -> Board:
+    """Read a file, once for each time and size."""
+    layers: tuple[Layer, ...]
+    if path.suffix == ".json":
+        shipped = msgspec.json.decode(path.read_bytes(), type=ShippedBoard)
+        board, layers = shipped.board, shipped.layers
+    else:
+        from nizza.board_file import archive  # imported late: it loads NumPy
+
+        board, layers = archive.read(files.read(path, archive.LARGEST + 1), name)
+    board = remember(board)
+    _LAYERS[board.name, board.fingerprint] = layers
+    return board
+
+
+def layers(board: Board) -> tuple[Layer, ...]:
+    """Return the scenery of `board`, farthest first, even if its file has changed since or is gone."""
+    return _LAYERS[board.name, board.fingerprint]
 
 
 def remember(board: Board) -> Board:
@@ -166,11 +131,11 @@ def known(name: str, fingerprint: str) -> Board:
 def former(name: str, fingerprint: str) -> Board | None:
     """Return a shipped board as it was before it was drawn anew, for matches that began on it; None if there is none.
 
-    Such boards lie in the folder "former", as NAME-FINGERPRINT.svg, and no set-up lists them.
+    Such boards lie in the folder "former", as NAME-FINGERPRINT.json, and no set-up lists them.
     """
-    for path in (SHIPPED / "former").glob("*.svg"):
+    for path in (SHIPPED / "former").glob("*.json"):
         if path.stem == f"{name}-{fingerprint}":
-            return _read(name, path)
+            return _load(name, path)
     return None
 
 
@@ -179,7 +144,7 @@ def _load_again(name: str, fingerprint: str) -> Board:
         return board
     try:
         board = load(name)
-    except (NoSuchBoard, BadBoard, OSError) as error:
+    except UnplayableBoard as error:
         raise BoardChanged(f"The board {name!r} cannot be played any more: {error}") from error
     if board.fingerprint != fingerprint:
         raise BoardChanged(f"The board {name!r} has been changed since the match began.")

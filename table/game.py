@@ -65,7 +65,7 @@ class FileCommand:
     """Command-line option of a game that processes a file without a match."""
 
     word: str
-    """Option name, such as "check-board" for ``main.py GAME --check-board FILE``."""
+    """Option name, such as "bake-board" for ``main.py GAME --bake-board FILE``."""
     explanation: str
     """Explanation for --help."""
     function: str

@@ -1,1 +1,1 @@
-"""Reader for boards drawn as SVG with Inkscape, with a report of all faults (NZ-3)."""
+"""Files of the player's own boards, and the level in them with a report of all its faults (NZ-3)."""

@@ -1,13 +1,14 @@
-"""Faults of a drawing, each with the name of the shape and the remedy (NZ-3)."""
+"""Faults of a level, each with the name of the shape and the remedy (NZ-3)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from functools import lru_cache
+from math import isfinite, nan
 from typing import Final
 
-from nizza.board.areas import Kind
-from table.words import Translator, one_line
+from nizza.board.areas import XY, Kind
+from nizza.board_file import shapes
+from nizza.board_file.shapes import LevelShape
+from table.words import N_, Translator, one_line
 
 
 @dataclass(frozen=True)
@@ -24,39 +25,67 @@ class BoardFault:
 
 
 class BadBoard(Exception):
-    """Raised when a drawing is no playable board. :attr:`faults` lists all its faults, at least one."""
+    """Raised when a level is no playable board. :attr:`faults` lists all its faults, at least one."""
 
     def __init__(self, faults: Sequence[BoardFault]) -> None:
         super().__init__("; ".join(fault.message % fault.details for fault in faults))
         self.faults = tuple(faults)
 
 
-class UnreadableDrawing(BadBoard):
-    """Raised when a file is no SVG, or damaged, hostile or too large."""
-
-    def __init__(self, message: str, **details: object) -> None:
-        super().__init__([BoardFault(message, details)])
-
-
-CHIMNEY: Final = "chimney"
-BERTH: Final = "berth"
-ROPE: Final = "rope"
-LADDER: Final = "ladder"
-HELICOPTER: Final = "helicopter"
-HELIPAD: Final = "helipad"
-WINDOW: Final = "window"
-
-SHAPE_CLASSES: Final = frozenset({*map(str, Kind), CHIMNEY, BERTH, ROPE, LADDER, HELICOPTER, HELIPAD, WINDOW})
-"""Every class that makes a shape part of the level."""
-
-_LONGEST: Final = 2 * max(map(len, SHAPE_CLASSES))
-_SIMILAR: Final = 0.85
+MISSING: Final = {
+    Kind.START: N_("There is no green terrace to start from: give its shape the class “start”."),
+    Kind.TOOLS: N_("There is no first red terrace, with the suitcases: give its shape the class “tools”."),
+    Kind.SAFE: N_("There is no second red terrace, with the safe: give its shape the class “safe”."),
+    Kind.LAST_HOUSE: N_("There is no last house: give the shape of its roof the class “last-house”."),
+    Kind.YACHT: N_("There is no yacht: give the shape of its deck the class “yacht”."),
+    Kind.SQUARE: N_("There is no street: draw its squares, with the class “square”."),
+    shapes.LADDER: N_("There is no ladder: draw a line as long as it is, with the class “ladder”."),
+    shapes.HELICOPTER: N_("There is no helicopter: draw a shape over the yacht, with the class “helicopter”."),
+}
+"""Fault of a missing shape, by the class that needs at least one."""
 
 
-@lru_cache(maxsize=1024)
-def meant_by(word: str) -> str | None:
-    """Return the class that `word` is, or is nearly ("roofs", "Chimny"); None for other words."""
-    if len(word) > _LONGEST:
+class Findings:
+    """The shapes of a level, and all faults found so far."""
+
+    def __init__(self, size: XY, shapes: Sequence[LevelShape], faults: Sequence[BoardFault]) -> None:
+        self.size = size
+        self.all_shapes = shapes
+        self.faults = list(faults)
+
+    def say(self, message: str, **details: object) -> None:
+        """Add a fault; `message` is an English msgid."""
+        self.faults.append(BoardFault(message, details))
+
+    def shapes(self, word: str) -> list[LevelShape]:
+        """Return the shapes of a class."""
+        return [shape for shape in self.all_shapes if shape.word == word]
+
+    def some(self, word: str) -> list[LevelShape]:
+        """Return the shapes of a class, and report a fault if there is none."""
+        found = self.shapes(word)
+        if not found:
+            self.say(MISSING[word])
+        return found
+
+    def only(self, word: str) -> LevelShape | None:
+        """Return the only shape of a class, and report a fault if there is none or another one."""
+        found = self.some(word)
+        for shape in found[1:]:
+            self.say(
+                N_("%(shape)s is one too many: only one shape has the class “%(word)s”."), shape=shape.name, word=word
+            )
+        return found[0] if found else None
+
+    def number(self, name: str, attribute: str, text: str, kind: Callable[[str], float]) -> float | None:
+        """Return `text` as the number in `attribute` of the shape `name`, or report a fault and return None."""
+        try:
+            value = float(kind(text))
+        except (ValueError, OverflowError):
+            value = nan
+        if isfinite(value):
+            return value
+        self.say(
+            N_("%(shape)s: “%(text)s” is not a number for %(attribute)s."), shape=name, text=text, attribute=attribute
+        )
         return None
-    found = get_close_matches(word.lower(), sorted(SHAPE_CLASSES), n=1, cutoff=_SIMILAR)
-    return found[0] if found else None

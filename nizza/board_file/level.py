@@ -1,13 +1,13 @@
-"""Conversion of a drawing to a board, with all faults reported at once (NZ-3)."""
+"""Conversion of the shapes of a level to a board, with all faults reported at once (NZ-3)."""
 
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Final
 
-from nizza.board.areas import Kind
+from nizza.board.areas import XY, Kind
 from nizza.board.model import Board
-from nizza.board_file import faults as shape_classes
-from nizza.board_file.drawing import Drawing, Findings, drawing_of, file_data
-from nizza.board_file.faults import BadBoard
+from nizza.board_file import shapes as shape_classes
+from nizza.board_file.faults import BadBoard, BoardFault, Findings
+from nizza.board_file.shapes import LevelShape
 from nizza.board_file.things import (
     berths,
     check_falls,
@@ -22,6 +22,8 @@ from nizza.board_file.things import (
 )
 from table.words import N_
 
+MOST_CORNERS: Final = 20_000
+"""Maximum number of corners of all shapes together."""
 NARROWEST: Final = 1.0
 WIDEST: Final = 6.0
 """Maximum width of a board, as a multiple of its height."""
@@ -29,22 +31,30 @@ LARGEST_WINDOW: Final = 120.0
 """Maximum size of a window that lights up, in units, because each light is an image of its own in memory."""
 
 
-def read_board(path: Path) -> Board:
-    """Return the board drawn in the file at `path`, named after the file. Raises OSError and :class:`BadBoard`."""
-    return board_of(drawing_of(file_data(path)), path.stem)
-
-
-def board_of(drawing: Drawing, name: str) -> Board:
-    """Return the board that `drawing` shows. Raises :class:`BadBoard` with all faults."""
-    findings = Findings(drawing)
+def board_of(name: str, size: XY, shapes: Sequence[LevelShape], faults: Sequence[BoardFault] = ()) -> Board:
+    """Return the board `name` of these shapes. Raises :class:`BadBoard` with its faults, after the given ones."""
+    if sum(len(shape.corners) for shape in shapes) > MOST_CORNERS:
+        raise BadBoard([*faults, too_many_points(max(shapes, key=lambda shape: len(shape.corners)).name)])
+    findings = Findings(size, shapes, faults)
     _check_page(findings)
     _check_names(findings)
     _check_windows(findings)
     board = _assembled(findings, name)
-    faults = [*findings.faults, *(unconnected(board) if board is not None else ())]
-    if board is None or faults:
-        raise BadBoard(faults)
+    found = [*findings.faults, *(unconnected(board) if board is not None else ())]
+    if board is None or found:
+        raise BadBoard(found)
     return board
+
+
+def too_many_points(name: str) -> BoardFault:
+    """Return the fault of a level whose shapes take too long to read all together; `name` has most points."""
+    return BoardFault(
+        N_(
+            "The shapes of the level have too many points together. %(shape)s has most of them: "
+            "simplify it, or leave its details to the scenery."
+        ),
+        {"shape": name},
+    )
 
 
 def _assembled(findings: Findings, name: str) -> Board | None:

@@ -2,38 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, hypot
-from typing import Any, Final
+from math import hypot
+from typing import Annotated, Final
 
-import svgelements
+from msgspec import Meta
 
 from nizza.board.areas import XY
 
+MOST_SHAPES: Final = 400
+"""Maximum number of shapes of the level."""
 MOST_CORNERS: Final = 1500
 """Maximum number of corners of a shape."""
-
+LONGEST_TEXT: Final = 20_000
+"""Maximum length of a name or attribute of a shape, in characters. A point takes at least four."""
+FURTHEST: Final = 1e6
+"""Maximum size of a coordinate, in units."""
 DIGITS: Final = 2
 """Decimal places of coordinates."""
 
-_CURVE_STEP: Final = 14.0
-"""Approximate step of polylines along curves, in units."""
+CHIMNEY: Final = "chimney"
+BERTH: Final = "berth"
+ROPE: Final = "rope"
+LADDER: Final = "ladder"
+HELICOPTER: Final = "helicopter"
+HELIPAD: Final = "helipad"
+WINDOW: Final = "window"
+
+Coordinate = Annotated[float, Meta(ge=-FURTHEST, le=FURTHEST)]
+Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LevelShape:
     """A shape of the level, in board units."""
 
-    name: str
-    word: str
-    """Class of the shape, one of :data:`nizza.board_file.faults.SHAPE_CLASSES`."""
-    corners: tuple[XY, ...]
+    name: Text
+    word: Text
+    """Class of the shape: a kind of area, or one of the words above."""
+    corners: Annotated[tuple[tuple[Coordinate, Coordinate], ...], Meta(min_length=1, max_length=MOST_CORNERS)]
     """Corners in order, with curves as polylines."""
-    number: str | None
+    number: Text | None
     """Value of `data-number`, not yet parsed."""
-    route: str | None
+    route: Text | None
     """Value of `data-route`, not yet parsed."""
 
     @property
@@ -65,37 +77,3 @@ class LevelShape:
     def middle(self) -> XY:
         """Middle of the bounding box."""
         return (round((self.left + self.right) / 2, DIGITS), round((self.top + self.bottom) / 2, DIGITS))
-
-
-def polyline(path: Any) -> list[XY]:
-    """Return the corners of the path without repetitions. A closed path does not repeat its first corner."""
-    points: list[XY] = []
-    for segment in path:
-        if len(points) > MOST_CORNERS:
-            break
-        for point in _points(segment):
-            corner = (round(float(point.x), DIGITS), round(float(point.y), DIGITS))
-            if not points or points[-1] != corner:
-                points.append(corner)
-    if len(points) > 1 and points[0] == points[-1]:
-        points.pop()
-    return points
-
-
-def _points(segment: Any) -> Sequence[Any]:
-    if segment.end is None:
-        return ()
-    if isinstance(segment, svgelements.Move | svgelements.Line | svgelements.Close):
-        return (segment.end,)
-    start, end = segment.start, segment.end
-    corners = [
-        start,
-        *(getattr(segment, name) for name in ("control", "control1", "control2") if hasattr(segment, name)),
-        end,
-    ]
-    if isinstance(segment, svgelements.Arc):
-        reach = abs(segment.sweep) * max(segment.rx, segment.ry)
-    else:
-        reach = sum(abs(complex(b) - complex(a)) for a, b in pairwise(corners))
-    steps = min(max(2, ceil(reach / _CURVE_STEP)), MOST_CORNERS)
-    return [segment.point(step / steps) for step in range(1, steps + 1)]

@@ -8,9 +8,8 @@ import numpy as np
 
 from nizza.board.areas import PAWN_RADIUS, TERRACES, TOLERANCE, XY, Area, Kind, Line, Point, is_within
 from nizza.board.model import CHIMNEYS, Board, squares_under
-from nizza.board_file import faults
-from nizza.board_file.drawing import Findings
-from nizza.board_file.faults import BoardFault
+from nizza.board_file import shapes as shape_classes
+from nizza.board_file.faults import BoardFault, Findings
 from nizza.board_file.shapes import LevelShape
 from table.words import N_
 
@@ -185,7 +184,7 @@ def check_falls(findings: Findings, areas: tuple[Area, ...], squares: tuple[Area
 
 def berths(findings: Findings, squares: tuple[Area, ...]) -> tuple[XY, ...]:
     """Return the middle of the berth in front of each square, along the route."""
-    shapes = findings.shapes(faults.BERTH)
+    shapes = findings.shapes(shape_classes.BERTH)
     found: list[XY] = []
     for square in squares:
         here = [shape for shape in shapes if square.left <= shape.middle[0] < square.right]
@@ -218,7 +217,7 @@ _LENGTHS: Final = (20.0, 2000.0)
 def chimneys(findings: Findings) -> dict[int, XY]:
     """Return the middle of each chimney's upper side by number, ascending (NZ-1)."""
     found: dict[int, XY] = {}
-    for shape in findings.shapes(faults.CHIMNEY):
+    for shape in findings.shapes(shape_classes.CHIMNEY):
         number = _chimney_number(findings, shape)
         if number is None:
             continue
@@ -251,7 +250,7 @@ def _chimney_number(findings: Findings, shape: LevelShape) -> int | None:
 
 def rope_lengths(findings: Findings) -> tuple[float, float, float]:
     """Return the three lengths, ascending (NZ-4)."""
-    shapes = findings.shapes(faults.ROPE)
+    shapes = findings.shapes(shape_classes.ROPE)
     if len(shapes) != 3:
         findings.say(
             N_("Shapes of the class “rope”: %(count)s. Draw three lines, as long as the ropes are."),
@@ -273,7 +272,7 @@ def rope_lengths(findings: Findings) -> tuple[float, float, float]:
 
 def ladder(findings: Findings) -> float | None:
     """Return the length of the ladder (NZ-4)."""
-    shape = findings.only(faults.LADDER)
+    shape = findings.only(shape_classes.LADDER)
     if shape is None:
         return None
     _check_length(findings, shape)
@@ -294,7 +293,7 @@ def _check_length(findings: Findings, shape: LevelShape) -> None:
 
 def helipad(findings: Findings, areas: tuple[Area, ...]) -> XY:
     """Return the helicopter's initial position, on the green terrace unless the drawing names one."""
-    shapes = findings.shapes(faults.HELIPAD)
+    shapes = findings.shapes(shape_classes.HELIPAD)
     if shapes:
         return shapes[0].middle
     start = next(area for area in areas if area.kind is Kind.START)

@@ -12,7 +12,6 @@ import msgspec
 from nizza import boards
 from nizza.board.areas import Kind, Point, Water
 from nizza.board.model import FIRST_ROPES
-from nizza.board_file.faults import BadBoard
 from nizza.dice import COUNT, ROLLS, Symbol, in_order, without
 from nizza.rules import legality
 from nizza.rules.actions import (
@@ -420,13 +419,8 @@ def board_stamp(state: Nizza) -> str:
 
 
 def new_state(seats: int, options: Mapping[str, object]) -> Nizza:
-    """Return the initial state. Raises :class:`nizza.boards.UnplayableBoard` with the board's faults (NZ-3)."""
-    name = str(options["board"])
-    try:
-        board = boards.load(name)
-    except (boards.NoSuchBoard, BadBoard, OSError) as error:
-        raise boards.UnplayableBoard(name, error) from error
-    return Nizza(first_position(seats, rules_of(options), board))
+    """Return the initial state. Raises :class:`nizza.boards.UnplayableBoard` (NZ-3)."""
+    return Nizza(first_position(seats, rules_of(options), boards.load(str(options["board"]))))
 
 
 def first_state(seats: int, options: Mapping[str, object], stamp: str) -> Nizza:

@@ -49,7 +49,6 @@ from stage.match.log import LogStrip
 from stage.match.seats import Fact, OddsLine
 from stage.ui.base import Widget
 from stage.ui.intents import Intent, KeyPress, PointerDown
-from stage.ui.notices import Tone
 from table.contract import Event, Seat
 from table.game import Advice
 from table.match.players import THINKING, Thinking
@@ -87,7 +86,6 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.marking = Marking(self.state, self.picks, self.leant, self.dice, self.roofs)
         self.swing_marks = SwingMarking(self.state, self.using, self.flight, self.flight_buttons, self.swing_ends)
         self.places = NamedPlaces(self.state)
-        self._told_of_plain_ground = False
 
     def make_ready(self) -> bool:
         scenery, lit = self.state.scenery, self.state.lit_windows
@@ -110,7 +108,6 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def update(self, dt: float) -> None:
         self._fit_window()
         self._fit_map()
-        self._tell_of_plain_ground()
         spotlight = self.state.table.spotlight
         self.context.ui.find("log.strip", LogStrip).fade(1.0 - spotlight.share)
         for widget in self._needed_in_dusk:
@@ -137,14 +134,6 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if expected != self._expected:
             self._expected = expected
             self.context.ui.rehearsal.expect("spotlit", spotlit_soon(self.state.render_context, table))
-
-    def _tell_of_plain_ground(self) -> None:
-        if self.state.scenery.failed and not self._told_of_plain_ground:
-            self._told_of_plain_ground = True
-            text = self.context.gettext(
-                "This board's scenery takes too long to draw. You see its roofs on a plain background instead."
-            )
-            self.context.app.notify(text, Tone.BAD)
 
     def look_at(self, names: Sequence[str]) -> None:
         self.places.look_at(names)

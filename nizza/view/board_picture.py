@@ -8,16 +8,14 @@ from typing import Final, Self
 import pygame
 
 from nizza import boards
+from nizza.board.layers import NEAREST, Layer
 from nizza.board.model import HEIGHT, Board, Box
-from nizza.board_file.layers import NEAREST, DrawnLayer
-from nizza.board_file.reader import layers_in
 from nizza.view.beyond import Ends, OuterScenery, outer_scenery
-from nizza.view.layers import Corner, LayerPicture, LayerPictures, Size, Span, lay_layers
-from nizza.view.shore import PATCH, LitWindow, draw_ground, street_warmth
+from nizza.view.layers import Corner, LayerPicture, LayerPictures, Size, Span, columns_of, lay_layers
+from nizza.view.shore import PATCH, LitWindow, street_warmth
 from nizza.view.sight import BoardCamera
 from stage.graphics.painter import Painter
 from stage.graphics.raster import Scratch, Stretcher
-from stage.graphics.svg_process import NotRasterised, Rasterise, SvgProcess, rasterise
 from stage.graphics.work import WORK, Urgency
 from table.job import Job, Steps, beside
 
@@ -30,15 +28,8 @@ _STANDS: Final = 3
 class BoardPicture:
     """Surfaces of one board, made for the size of the window in :meth:`prepare`."""
 
-    def __init__(self, layers: Sequence[DrawnLayer], strangers: Board | None = None) -> None:
-        """Create the picture; `strangers` is a board that may come from a stranger, whose layers another process draws.
-
-        Until that is done, and if it takes too long, the shapes of the level are seen on a plain ground.
-        """
+    def __init__(self, layers: Sequence[Layer]) -> None:
         self._layers = tuple(layers)
-        self._strangers = strangers
-        self._process: SvgProcess | None = None
-        self._failed = False
         self.key = hash(self._layers)
         """Tells drawings apart in cache keys without keeping them in memory."""
         self.pictures: LayerPictures | None = None
@@ -65,19 +56,8 @@ class BoardPicture:
 
     @classmethod
     def of(cls, board: Board) -> Self:
-        """Return the picture of a board from its drawing; raises as :func:`nizza.boards.drawing`."""
-        return cls(layers_in(boards.drawing(board)), None if boards.is_shipped(board.name) else board)
-
-    @property
-    def is_ready(self) -> bool:
-        """True if :meth:`draw` and :meth:`small` show the drawing."""
-        return self._strangers is None or (not self.failed and self.pictures is not None and self.pictures.has_begun)
-
-    @property
-    def failed(self) -> bool:
-        """True if the drawing takes too long, and only the shapes of the level will be seen."""
-        self._failed = self._failed or (self.pictures is not None and self.pictures.failed)
-        return self._failed
+        """Return the picture of a board."""
+        return cls(boards.layers(board))
 
     def prepare(self, painter: Painter, sight: BoardCamera) -> None:
         """Begin to make the surfaces for this window, unless that has begun."""
@@ -87,19 +67,13 @@ class BoardPicture:
         if self.pictures is not None and self.pictures.sizes == sizes and sight.picture.width <= self._widest:
             self.pictures.step()
             return
-        if self.failed:
-            return
         former = self.pictures if sight.picture.width <= self._widest else None
         self.stop()
         if former is not None and former.has(former.sizes[-1]):
             self._former = former
-        draw = rasterise
-        if self._strangers is not None:
-            self._process = SvgProcess()
-            draw = self._process.rasterise
         seen = self._seen(painter, sight)
         self._widest = sight.picture.width
-        self.pictures = LayerPictures(self._layers, sizes, partial(_leftmost, sight, pixels), seen, draw)
+        self.pictures = LayerPictures(self._layers, sizes, partial(_leftmost, sight, pixels), seen)
 
     def stop(self) -> None:
         """Stop making surfaces and drop them, because the board is no longer seen."""
@@ -107,7 +81,6 @@ class BoardPicture:
             self.pictures.stop()
             self.pictures = None
         self._former = None
-        self._end_process()
         self._outer.clear()
         self._ends.clear()
         self._lights.clear()
@@ -115,18 +88,9 @@ class BoardPicture:
         self._still = None
         self._scratch, self._stretcher = Scratch(), Stretcher()
 
-    def _end_process(self) -> None:
-        if self._process is not None:
-            self._process.stop()
-            self._process = None
-
     def small(self, painter: Painter, sight: BoardCamera, size: Size) -> pygame.Surface:
         """Return the whole board in `size` pixels, which has its proportion."""
         self.prepare(painter, sight)
-        if self._strangers is not None and not self.is_ready:
-            whole = pygame.Surface(size, 0, painter.canvas.target)
-            draw_ground(whole, whole.get_rect(), self._strangers, (0, 0), size[1] / HEIGHT)
-            return whole
         assert self.pictures is not None
         largest, layers = self.pictures.best(size[0])
         whole = pygame.Surface(largest, 0, painter.canvas.target)
@@ -148,20 +112,13 @@ class BoardPicture:
 
     def _flattening(self, painter: Painter, size: Size) -> Steps[pygame.Surface]:
         whole = pygame.Surface(size, 0, painter.canvas.target)
-        return beside(partial(_flattened, self._layers, whole, self._strangers))
+        return beside(partial(_flattened, self._layers, whole))
 
     def draw(self, painter: Painter, sight: BoardCamera, lit: Sequence[Box] = ()) -> None:
         """Paint the camera's window; `lit` are the lit windows of the houses."""
         self.prepare(painter, sight)
-        if self._strangers is not None and not self.is_ready:
-            corner, scale = _corner(painter, sight, NEAREST), sight.zoom * painter.canvas.scale
-            with painter.clip(sight.picture):
-                window = painter.canvas.pixel_rect(sight.picture)
-                draw_ground(painter.canvas.target, window, self._strangers, corner, scale)
-            return
         assert self.pictures is not None
         if self.pictures.is_done:
-            self._end_process()
             self._former = None
         width, seen = sight.board.size[0] * sight.zoom * painter.canvas.scale, partial(self._seen, painter, sight)
         former = None if self.pictures.fit(width, seen) else self._former
@@ -313,25 +270,11 @@ def _leftmost(sight: BoardCamera, pixels: float, width: float, depth: float) -> 
     return sight.leftmost(zoom, depth) * zoom * pixels
 
 
-def _flattened(layers: Sequence[DrawnLayer], whole: pygame.Surface, strangers: Board | None) -> pygame.Surface:
-    """Return the surface with all layers on it; for a stranger's board that takes too long, with a plain ground."""
-    size = whole.get_size()
-    if strangers is None:
-        _lay_all(layers, whole, rasterise)
-        return whole
-    process = SvgProcess()
-    try:
-        _lay_all(layers, whole, process.rasterise)
-    except NotRasterised:
-        draw_ground(whole, whole.get_rect(), strangers, (0, 0), size[1] / HEIGHT)
-    finally:
-        process.stop()
-    return whole
-
-
-def _lay_all(layers: Sequence[DrawnLayer], whole: pygame.Surface, draw: Rasterise) -> None:
+def _flattened(layers: Sequence[Layer], whole: pygame.Surface) -> pygame.Surface:
+    """Return the surface with all layers on it."""
     for layer in layers:
-        whole.blit(draw(layer.sized(whole.get_size()), whole.get_size()), (0, 0))
+        whole.blit(columns_of(layer, whole.get_size())(0, whole.width), (0, 0))
+    return whole
 
 
 def _corner(painter: Painter, sight: BoardCamera, depth: float, *, steady: bool = False) -> Corner:

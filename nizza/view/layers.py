@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from io import BytesIO
 from itertools import product
 from math import inf
 from threading import Event
@@ -12,8 +13,7 @@ from typing import Final, Self
 
 import pygame
 
-from nizza.board_file.layers import DrawnLayer
-from stage.graphics.svg_process import NotRasterised, Rasterise, rasterise
+from nizza.board.layers import DrawnLayer, Layer
 from table.job import Job, Steps, beside, each_beside
 
 TILE: Final = 160
@@ -62,6 +62,27 @@ class LayerPicture:
             if left < x < right and upper < y < lower
         )
         target.blits(seen, doreturn=False)
+
+
+def columns_of(layer: Layer, size: Size) -> Callable[[int, int], pygame.Surface]:
+    """Return the function that draws a layer between two columns of an image of `size` pixels."""
+    if isinstance(layer, DrawnLayer):
+        return lambda left, right: pygame.image.load_sized_svg(
+            BytesIO(layer.part(size, left, right)), (right - left, size[1])
+        )
+    picture = _decoded(layer.small)
+    if picture.height < size[1]:
+        picture = _decoded(layer.large)
+    whole = pygame.transform.smoothscale(picture, size)
+    return lambda left, right: whole.subsurface((left, 0, right - left, size[1]))
+
+
+def _decoded(picture: bytes) -> pygame.Surface:
+    """Decode a picture of an own board; a damaged one is empty."""
+    try:
+        return pygame.image.load(BytesIO(picture), ".webp")
+    except pygame.error:
+        return pygame.Surface((1, 1), pygame.SRCALPHA)
 
 
 def cut(depth: float, drawn: pygame.Surface, left: int, *, solid: bool) -> LayerPicture:
@@ -132,12 +153,11 @@ class LayerPictures:
     """
 
     def __init__(
-        self, layers: Sequence[DrawnLayer], sizes: Sequence[Size], leftmost: Leftmost = lambda width, depth: 0.0,
-        first_seen: Sequence[Span] | None = None, draw: Rasterise = rasterise,
+        self, layers: Sequence[Layer], sizes: Sequence[Size], leftmost: Leftmost = lambda width, depth: 0.0,
+        first_seen: Sequence[Span] | None = None,
     ) -> None:  # fmt: skip
         """Start rasterising; `sizes` ascend, `first_seen` is the first view of each layer (default: all of it)."""
         self._layers = tuple(layers)
-        self._rasterise = draw
         self._leftmost = leftmost
         self._first_seen = first_seen or [(0.0, 1.0)] * len(self._layers)
         self.sizes = tuple(sizes)
@@ -145,20 +165,15 @@ class LayerPictures:
         self._begun: tuple[LayerPicture, ...] = ()
         """Parts of the largest size until all of it exists."""
         self._stopped = Event()
-        self.failed = False
-        """True if the layers take too long to draw and some surfaces will never exist."""
         self._jobs = Job(self._make_first()), Job(self._make_rest())
         self.step()
 
     def step(self) -> None:
         """Continue making the surfaces; called every frame that shows them."""
-        try:
-            for job in self._jobs:
-                job.step()
-                if not job.is_ready:
-                    break
-        except NotRasterised:
-            self.failed = True
+        for job in self._jobs:
+            job.step()
+            if not job.is_ready:
+                break
 
     @property
     def is_done(self) -> bool:
@@ -228,7 +243,7 @@ class LayerPictures:
 
     def _make_rest(self) -> Steps[None]:
         size = self.sizes[-1]
-        seen = [self._seen_at_first(size, *each) for each in zip(self._layers, self._first_seen, strict=True)]
+        seen = [self._seen_at_first(size, span) for span in self._first_seen]
         self._begun = tuple((yield from self._draw(size, seen)))
         right = yield from self._draw(size, [(edge, size[0]) for _, edge in seen])
         left = yield from self._draw(size, [(0, edge) for edge, _ in seen])
@@ -237,10 +252,8 @@ class LayerPictures:
         if size in self._made:
             yield from beside(partial(self._shrink, size))
 
-    def _seen_at_first(self, size: Size, layer: DrawnLayer, span: Span) -> tuple[int, int]:
-        """Return the pixels between which a layer is drawn first: whole tiles, or all of it."""
-        if layer.box is None:
-            return 0, size[0]
+    def _seen_at_first(self, size: Size, span: Span) -> tuple[int, int]:
+        """Return the pixels between which a layer is drawn first: whole tiles."""
         left, right = (edge * size[0] for edge in span)
         first = max(0, math.floor((left - _BESIDE) / TILE) * TILE)
         return first, min(size[0], math.ceil((right + _BESIDE) / TILE) * TILE)
@@ -252,15 +265,14 @@ class LayerPictures:
         pictures = yield from each_beside(reversed(works))
         return [each for each in reversed(pictures) if each is not None]
 
-    def _draw_part(self, size: Size, layer: DrawnLayer, part: tuple[int, int]) -> LayerPicture | None:
+    def _draw_part(self, size: Size, layer: Layer, part: tuple[int, int]) -> LayerPicture | None:
         begin, pieces = self._begin_of(size, layer.depth), []
-        step = _WIDEST if layer.box is not None else size[0]
-        for left in range(max(begin, part[0]), part[1], step):
+        columns = columns_of(layer, size)
+        for left in range(max(begin, part[0]), part[1], _WIDEST):
             if self._stopped.is_set():
                 return None
-            right = min(left + step, part[1])
-            drawn = self._rasterise(layer.part(size, left, right), (right - left, size[1]))
-            pieces.append(cut(layer.depth, drawn, left, solid=layer is self._layers[0]))
+            right = min(left + _WIDEST, part[1])
+            pieces.append(cut(layer.depth, columns(left, right), left, solid=layer is self._layers[0]))
         edges = 0 if part[0] <= begin else part[0], part[1]
         return LayerPicture(layer.depth, joined(pieces).tiles if pieces else (), *edges)
 

@@ -123,7 +123,7 @@ def _map(painter: Painter, context: RenderContext, size: tuple[int, int], *, dar
             small.fill(_DARK, special_flags=pygame.BLEND_RGB_MULT)
         return small
 
-    return painter.canvas.cache.get(("little map", context.scenery.key, context.scenery.is_ready, size, dark), make)
+    return painter.canvas.cache.get(("little map", context.scenery.key, size, dark), make)
 
 
 _PAD: Final = 14.0

@@ -1,4 +1,4 @@
-"""Moving water with lights, ripples and splashes; lit windows; houses beside the board; the level on a plain ground."""
+"""Moving water with lights, ripples and splashes; lit windows; houses beside the board; the level as lines."""
 
 import math
 from dataclasses import dataclass
@@ -243,43 +243,6 @@ def _glass(pixels: NDArray[np.uint8]) -> NDArray[np.float64]:
 
 _VEIL: Final = 150
 _CHIMNEY: Final = (34.0, 14.0)
-_SKY: Final = ((24, 28, 66), (92, 82, 130))
-"""Colours at the top and at the bottom of a plain ground."""
-_SEA: Final = (34, 42, 84)
-_WALL: Final = (46, 42, 74)
-_EDGE: Final = (236, 214, 190)
-_GREEN: Final = (96, 200, 130)
-_BANDS: Final = 24
-
-
-def draw_ground(
-    target: pygame.Surface, window: pygame.Rect, board: Board, corner: tuple[int, int], scale: float
-) -> None:
-    """Fill a part of the target with the shapes of the level on a plain ground, instead of the scenery.
-
-    The upper left corner of the board lies at `corner`, and `scale` are pixels per unit.
-    """
-
-    def at(point: XY) -> XY:
-        return corner[0] + point[0] * scale, corner[1] + point[1] * scale
-
-    quay = max(y for square in board.squares for _, y in square.outline)
-    water = max(window.top, min(window.bottom, round(at((0.0, quay))[1])))
-    for band in range(_BANDS):
-        top, bottom = (window.top + (water - window.top) * edge // _BANDS for edge in (band, band + 1))
-        target.fill(mix(*_SKY, band / _BANDS), (window.left, top, window.width, bottom - top))
-    target.fill(_SEA, (window.left, water, window.width, window.bottom - water))
-    thick = max(1, round(4.0 * scale))
-    for area in board.areas:
-        pygame.draw.polygon(target, _WALL, [at(point) for point in area.outline])
-        for line in area.lines:
-            edge = _GREEN if area.kind is Kind.START else palette.RIVAL if area.kind in TERRACES else _EDGE
-            pygame.draw.lines(target, edge, False, [at(point) for point in line], thick)
-    wide, high = _CHIMNEY
-    for x, y in board.chimneys.values():
-        target.fill(_EDGE, pygame.FRect(*at((x - wide / 2, y)), wide * scale, high * scale))
-    for berth in board.berths:
-        pygame.draw.circle(target, palette.FOAM, at(berth), 14.0 * scale, thick)
 
 
 def draw_plain(painter: Painter, sight: BoardCamera) -> None:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from io import BytesIO
 from xml.etree import ElementTree
 
+from PIL import Image
+
+from nizza.baking.drawing import drawing_of
+from nizza.board.layers import DrawnLayer, PaintedLayer
 from nizza.board.model import Board
-from nizza.board_file.drawing import drawing_of
-from nizza.board_file.level import board_of
+from nizza.board_file import archive
+from nizza.board_file.faults import BadBoard
 
 SVG = "http://www.w3.org/2000/svg"
 ElementTree.register_namespace("", SVG)
 
 HOUSES = ("start", "roof", "roof", "tools", "roof", "roof", "safe", "roof", "roof", "last-house")
 """Kinds of the houses along the route; each is 160 wide, 20 apart."""
-
-SHIPPED = Path(__file__).parents[2] / "assets" / "nizza" / "boards"
 
 
 class Sheet:
@@ -84,4 +86,24 @@ class Sheet:
 
     def board(self) -> Board:
         """Read the board; raises BadBoard."""
-        return board_of(drawing_of(self.data()), "small")
+        return drawing_of(self.data()).board("small")
+
+    def baked(self, *pictures: bytes) -> bytes:
+        """Return the file of the board, with these pictures instead of two red ones."""
+        drawing, (small, large) = drawing_of(self.data()), pictures or (red(1080, 540), red(2160, 1080))
+        return archive.written(drawing.size, drawing.shapes, [PaintedLayer(1.0, None, small, large)])
+
+
+def red(width: int, height: int) -> bytes:
+    """Return a red picture as lossless WebP."""
+    picture = BytesIO()
+    Image.new("RGBA", (width, height), "red").save(picture, "WEBP", lossless=True)
+    return picture.getvalue()
+
+
+def layers_in(drawing: str) -> tuple[DrawnLayer, ...]:
+    """Return the layers of an SVG drawing; raises BadBoard."""
+    found = drawing_of(drawing.encode())
+    if found.faults:
+        raise BadBoard(found.faults)
+    return found.layers

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nizza import boards
 from nizza.board.areas import PAWN_RADIUS, TOLERANCE, Kind, NoSuchPoint, Point, Water, excess, is_within
 from nizza.board.model import CHIMNEYS, FIRST_ROPES, ROPES, Board
-from nizza.board_file.level import read_board
-from tests.nizza.small_board import SHIPPED, Sheet
+from tests.nizza.small_board import Sheet
 
 BOARD = Sheet().board()
-NICE = read_board(SHIPPED / "nice.svg")
-PORT = read_board(SHIPPED / "port.svg")
+NICE = boards.load("nice")
+PORT = boards.load("port")
 
 
 def test_fourteen_chimneys_have_the_numbers_before_and_after_as_neighbours() -> None:
@@ -187,7 +187,7 @@ def test_the_ladder_joins_the_street_and_the_yacht_with_the_houses(board: Board)
 @pytest.mark.parametrize("name", ["nice", "port"])
 def test_every_swing_passes_a_chimney_or_two_on_the_shipped_boards(name: str) -> None:
     """NZ-4: from each chimney the longest rope reaches the roofs beside it, and the last ones the yacht."""
-    board = read_board(SHIPPED / f"{name}.svg")
+    board = boards.load(name)
     for number in CHIMNEYS:
         landed = {board.area(point.area).middle.x for point in board.landings(number, 5)}
         assert len(landed) >= 4

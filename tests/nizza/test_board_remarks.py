@@ -1,16 +1,11 @@
-"""Remarks of --check-board on a playable board (NZ-2, NZ-3)."""
+"""Remarks of --bake-board on a playable board (NZ-2, NZ-3, NZ-64)."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
-from main import main
 from nizza import boards
-from nizza.check_board import remarks
+from nizza.baking.remarks import remarks
 from table import language
-from tests.nizza.small_board import SHIPPED, Sheet
+from tests.nizza.small_board import Sheet
 
 ENGLISH = language.load("en")
 
@@ -42,7 +37,7 @@ def test_a_ladder_that_joins_neither_street_nor_yacht_with_a_house_is_remarked()
     sheet = (
         Sheet().put("house-3", x=740).put("house-6", x=1280).put("ladder", x2=110).put("rope-360", d="M 10 10 h 700")
     )
-    street, boarding = remarked(sheet)
+    street, boarding, _ = remarked(sheet)
     assert street.startswith("From square-0 and the squares beside it, no ladder leads up (squares like that: 10)")
     assert "less than 100 above the street" in street
     assert boarding.startswith("No ladder leads from the last house to yacht, ")
@@ -55,11 +50,13 @@ def test_the_square_beside_may_lead_up() -> None:
     assert "From square-4 " in remarked(sheet.drop("low-3", "low-5"))[0]
 
 
-def test_the_command_says_remarks_after_playable(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """NZ-3: they are no reason to refuse a board."""
-    former = SHIPPED / "former" / "port-a22861c838bec10f.svg"
-    assert main(["nizza", "--language", "en", "--check-board", str(former)]) == 0
-    said = capsys.readouterr().out
-    assert "is playable" in said
-    assert said.count("terrace-safe lies 47") == said.count("no ladder leads up") == 1
-    assert said.count("No ladder leads from the last house") == 1
+def test_a_leant_ladder_that_mostly_rests_against_nothing_is_remarked() -> None:
+    """NZ-64: as on the former port, which came with the program before ladders could be leant."""
+    said = [remark.in_words(ENGLISH) for remark in remarks(boards.known("port", "a22861c838bec10f"))]
+    assert said[0].startswith("terrace-safe lies 47 % of the way")
+    assert "no ladder leads up" in said[1]
+    assert said[2].startswith("No ladder leads from the last house")
+    assert said[3] == (
+        "From 42 % of the places, terrace-green among them, a leant ladder rests against nothing: "
+        "for the option “leant”, move roofs and balconies closer together than 90."
+    )

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import replace
 from gettext import NullTranslations
 from pathlib import Path
-from time import process_time
 
 import msgspec
 import pytest
 
-from main import GAMES
+from main import GAMES, main
 from nizza import GAME, boards
+from nizza.baking import command
 from nizza.board.areas import Point
 from nizza.board.model import Board
-from nizza.board_file.faults import BadBoard
 from nizza.rules.actions import Land, NizzaAction, Press, Swing, SwingFreely
 from nizza.rules.position import first_position
 from nizza.rules.state import Nizza, first_state, new_state
 from nizza.rules.views import MatchOptions
+from release.boards import DRAWINGS, baked
 from stage.match.scene import MatchScene
 from stage.match_session import MatchSession
 from stage.services import Services
@@ -32,7 +31,6 @@ from table.seating import headless_setup
 from tests.nizza.nizza_window import roofs
 from tests.nizza.positions import options
 from tests.nizza.small_board import Sheet
-from tests.pace import slowness
 from tests.stage.unseen_window import QUICK, Window, window
 
 
@@ -46,7 +44,9 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_shipped_boards_come_first_and_own_ones_after_them(own: Path) -> None:
     """NZ-3."""
-    for name in ("mine", "atoll", "nice", "x" * 65, "two\nlines"):
+    for name in ("mine", "nice", "x" * 65, "two\nlines"):
+        (own / f"{name}.board").write_bytes(Sheet().baked())
+    for name in ("mine", "atoll"):
         (own / f"{name}.svg").write_bytes(Sheet().data())
     (own / "notes.txt").write_text("no board")
     assert list(boards.board_files()) == ["nice", "port", "atoll", "mine"]
@@ -54,55 +54,52 @@ def test_shipped_boards_come_first_and_own_ones_after_them(own: Path) -> None:
     assert boards.load("mine").size[0] == 2160
 
 
-def test_a_missing_board_and_a_bad_one_have_errors_of_their_own(own: Path) -> None:
-    """NZ-3."""
-    (own / "bad.svg").write_bytes(Sheet().drop("yacht").data())
-    with pytest.raises(BadBoard, match="no yacht"):
-        boards.load("bad")
-    with pytest.raises(boards.NoSuchBoard, match="gone"):
-        boards.load("gone")
-
-
 def begun(board: str) -> str:
     """Return the messages when a match cannot begin on `board`, in English and in French."""
     with pytest.raises(BadSetup) as raised:
         new_state(2, options(board=board))
-    assert raised.value.said(NullTranslations()) == str(raised.value)
     return f"{raised.value}\n{raised.value.said(load('fr'))}".replace("\N{NO-BREAK SPACE}", " ")
 
 
-def test_no_match_begins_on_a_bad_board_and_its_faults_are_told(own: Path) -> None:
+def test_no_match_begins_on_a_board_that_is_none_and_the_message_names_the_remedy(own: Path) -> None:
     """NZ-3."""
-    (own / "bad.svg").write_bytes(Sheet().drop("yacht").data())
-    for _ in range(2):
-        assert begun("bad").splitlines() == [
-            "The board “bad” cannot be played. There is no yacht: give the shape of its deck the class “yacht”.",
-            "Le plateau « bad » est injouable. "
-            "Il n'y a pas de yacht : donnez à la forme de son pont la classe « yacht ».",
-        ]
-    (own / "bad.svg").write_bytes(Sheet().drop("yacht", "ladder", "helicopter", "square-3", "chimney-4").data())
-    english = begun("bad").splitlines()[0]
-    assert english.endswith(" faults: main.py nizza --check-board FILE.")
-    assert len(english) < 600
-    (own / "folder.svg").mkdir()
-    assert "folder cannot be read" in begun("folder")
-    assert "There is no such board" in begun("atlantis")
+    (own / "bad.board").write_bytes(Sheet().drop("yacht").baked())
+    (own / "sketch.svg").write_bytes(Sheet().data())
+    (own / "folder.board").mkdir()
+    remedy = f"main.py nizza --bake-board {own / 'bad.svg'}"
+    assert begun("bad").splitlines() == [
+        f"The board “bad” is damaged. Bake its drawing again: {remedy}",
+        f"Le plateau « bad » est abîmé. Refaites-le à partir de son dessin : {remedy}",
+    ]
+    assert begun("sketch").splitlines()[0] == (
+        f"The board “sketch” is still a drawing. Bake it into a board: main.py nizza --bake-board {own / 'sketch.svg'}"
+    )
+    assert begun("folder").startswith("The board “folder” cannot be read: ")
+    assert begun("atlantis").startswith("There is no board “atlantis”.")
 
 
-def test_a_bad_board_is_refused_at_once_the_second_time(own: Path) -> None:
-    """NZ-3."""
-    text = (boards.SHIPPED / "nice.svg").read_text(encoding="utf-8")
-    (own / "bad.svg").write_text(text.replace('class="yacht"', 'class="boat"'), encoding="utf-8")
-    begun("bad")
-    start = process_time()
-    for _ in range(20):
-        begun("bad")
-    assert process_time() - start < 0.5 * slowness()
+def test_a_match_begun_on_a_drawing_opens_once_that_is_baked(
+    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """NZ-3: the fingerprint is that of the level, from which boards were once read directly."""
+    monkeypatch.setattr(command, "_SHARPEST", 0.1)
+    board, *others = GAME.options
+    game = replace(GAME, options=(replace(board, choices=(*board.choices, "mine"), labels=()), *others))
+    saved = tmp_path / "saved.jsonl"
+    (own / "mine.board").write_bytes(Sheet().baked())
+    setup = headless_setup(game, ("random",) * 2, {"board": "mine", "rounds": 20}, seed=1)
+    played = play_match(game, setup, NullTranslations(), list[str]().append, saved)
+    (own / "mine.board").rename(own / "elsewhere.board")
+    (own / "mine.svg").write_bytes(Sheet().data())
+    with pytest.raises(BadJournal, match=r"Bake it into a board: main.py nizza --bake-board .*mine\.svg"):
+        read(saved, {GAME.name: game})
+    assert main(["nizza", "--bake-board", str(own / "mine.svg")]) == 0
+    assert read(saved, {GAME.name: game}).state.to_json() == played.state.to_json()
 
 
 def test_a_match_whose_board_is_gone_is_still_seen(own: Path, tmp_path: Path) -> None:
-    file = own / "mine.svg"
-    file.write_bytes(Sheet().data())
+    file = own / "mine.board"
+    file.write_bytes(Sheet().baked())
     begin = new_state(2, options(board="mine", rounds=20))
     game = replace(GAME, new_state=lambda seats, options: begin.clone())
     setup = headless_setup(game, ("random", "random"), {}, seed=1)
@@ -121,8 +118,8 @@ def test_a_match_whose_board_is_gone_is_still_seen(own: Path, tmp_path: Path) ->
 
 
 def test_a_board_is_known_until_its_level_is_changed(own: Path) -> None:
-    file = own / "mine.svg"
-    file.write_bytes(Sheet().data())
+    file = own / "mine.board"
+    file.write_bytes(Sheet().baked())
     board = boards.load("mine")
     assert boards.known("mine", board.fingerprint) is board
     with pytest.raises(boards.BoardChanged, match="has been changed"):
@@ -137,9 +134,16 @@ def test_a_board_is_known_until_its_level_is_changed(own: Path) -> None:
 def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the file of the board "nice", which here is the small one."""
     monkeypatch.setattr(boards, "SHIPPED", tmp_path)
-    file = tmp_path / "nice.svg"
-    file.write_bytes(Sheet().data())
+    file = tmp_path / "nice.json"
+    bake(Sheet(), file)
     return file
+
+
+def bake(sheet: Sheet, file: Path) -> None:
+    """Write a board as if it were shipped."""
+    sheet_file = file.with_suffix(".svg")
+    sheet_file.write_bytes(sheet.data())
+    file.write_bytes(baked(sheet_file))
 
 
 def test_a_match_begun_on_a_board_that_was_changed_since_is_refused(shipped: Path, tmp_path: Path) -> None:
@@ -148,10 +152,10 @@ def test_a_match_begun_on_a_board_that_was_changed_since_is_refused(shipped: Pat
     played = play_match(GAME, setup, NullTranslations(), said.append, saved)
     assert read(saved, GAMES).state.to_json() == played.state.to_json()
 
-    shipped.write_bytes(Sheet().rect("sign", "scenery", 5, 5, 5, 5).data())
+    bake(Sheet().rect("sign", "scenery", 5, 5, 5, 5), shipped)
     assert read(saved, GAMES).length == played.length, "only scenery was changed"
 
-    shipped.write_bytes(Sheet().put("ladder", x2=200).data())
+    bake(Sheet().put("ladder", x2=200), shipped)
     refused = r"^saved.jsonl was played on a board that has changed since.$"
     with pytest.raises(BadJournal, match=refused):
         Journal.resume(saved, GAMES)
@@ -166,7 +170,7 @@ def test_a_match_of_the_window_is_not_resumed_on_another_board(shipped: Path, tm
         assert session.path is not None
         session.close()
         MatchSession.resume(here.services, session.path).close()
-        shipped.write_bytes(Sheet().put("ladder", x2=200).data())
+        bake(Sheet().put("ladder", x2=200), shipped)
         with pytest.raises(BadJournal, match="on a board that has changed since"):
             MatchSession.resume(here.services, session.path)
 
@@ -183,16 +187,23 @@ def test_a_match_without_the_stamp_of_its_board_is_still_read(shipped: Path, tmp
 
 
 def test_a_board_that_was_changed_is_read_again(own: Path) -> None:
-    file = own / "mine.svg"
-    file.write_bytes(Sheet().data())
+    file = own / "mine.board"
+    file.write_bytes(Sheet().baked())
     before = boards.load("mine")
-    file.write_bytes(Sheet().put("ladder", x2=200).data())
+    file.write_bytes(Sheet().put("ladder", x2=200).baked())
     assert (before.ladder, boards.load("mine").ladder) == (170, 190)
 
 
 def test_a_board_that_was_not_changed_is_there_at_once(own: Path) -> None:
-    """Understanding the drawing of Nice takes 0.15 s."""
-    assert boards.load("nice") is boards.load("nice")
+    (own / "mine.board").write_bytes(Sheet().baked())
+    for name in ("nice", "mine"):
+        assert boards.load(name) is boards.load(name)
+
+
+@pytest.mark.parametrize("name", ["nice.svg", "port.svg", "former/port-a22861c838bec10f.svg"])
+def test_shipped_boards_are_as_they_are_drawn(name: str) -> None:
+    """What ``python -m release.boards`` writes."""
+    assert (boards.SHIPPED / name).with_suffix(".json").read_bytes() == baked(DRAWINGS / name)
 
 
 FORMER_PORT = "a22861c838bec10f"
@@ -205,7 +216,7 @@ def test_a_match_on_the_former_port_goes_on_and_is_seen(tmp_path: Path) -> None:
     today, former = boards.load("port"), boards.known("port", FORMER_PORT)
     assert (former.fingerprint, former.size[0]) == (FORMER_PORT, 2880)
     assert today.fingerprint != FORMER_PORT
-    assert boards.drawing(former) != boards.drawing(today)
+    assert boards.layers(former) != boards.layers(today)
 
     before = replace(GAME, new_state=lambda seats, options: first_state(seats, options, FORMER_PORT))
     setup = headless_setup(before, ("random",) * 2, {"board": "port", "rounds": 20}, seed=1)
@@ -244,22 +255,3 @@ def new_state_on(board: Board) -> Nizza:
 def test_actions_are_written_and_read_back_exactly(action: NizzaAction) -> None:
     written = msgspec.json.encode(action)
     assert msgspec.json.decode(written, type=NizzaAction) == action
-
-
-class _Steady(OrderedDict[tuple[str, str], bytes]):
-    """Cache that never loses an entry: what was once put into it is there whenever it is put there again."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.seen: set[tuple[str, str]] = set()
-
-    def __setitem__(self, key: tuple[str, str], value: bytes) -> None:
-        assert key in self or key not in self.seen
-        self.seen.add(key)
-        super().__setitem__(key, value)
-
-
-def test_a_drawing_is_there_while_a_thread_reads_its_board_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boards, "_DRAWINGS", _Steady())
-    for _ in range(2):
-        assert boards.drawing(boards.load("port"))

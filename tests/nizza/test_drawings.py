@@ -7,7 +7,7 @@ from math import hypot
 
 import pytest
 
-from nizza.board_file.drawing import drawing_of
+from nizza.baking.drawing import drawing_of
 from nizza.board_file.things import upper_side
 from tests.nizza.small_board import SVG, Sheet
 

@@ -8,12 +8,11 @@ from time import process_time
 
 import pytest
 
-from main import main
-from nizza.board_file.faults import BadBoard, UnreadableDrawing
-from nizza.board_file.level import read_board
-from nizza.board_file.reader import layers_in
+from nizza.baking.drawing import drawing_of, read_drawing
+from nizza.baking.reader import UnreadableDrawing
+from nizza.board_file.faults import BadBoard
 from table.storage.files import NotOrdinary
-from tests.nizza.small_board import SHIPPED, Sheet
+from tests.nizza.small_board import Sheet
 from tests.pace import slowness
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="2160" height="1080" viewBox="0 0 2160 1080">'
@@ -53,7 +52,7 @@ def test_hostile_files_are_refused_within_a_second(name: str, tmp_path: Path) ->
     file.write_bytes(text.encode("latin-1"))
     begun = process_time()
     with pytest.raises(UnreadableDrawing, match=expected):
-        read_board(file)
+        read_drawing(file)
     assert process_time() - begun < 1 * slowness()
 
 
@@ -90,18 +89,16 @@ def test_no_number_of_a_drawing_is_trusted(value: str) -> None:
         for attribute in attributes:
             sheet = Sheet()
             sheet.find(name).set(attribute, value)
-            with suppress(BadBoard, UnreadableDrawing):
+            with suppress(BadBoard):
                 sheet.board()
     for attribute in ("width", "height", "viewBox", "data-moon"):
         sheet = Sheet()
         sheet.root.set(attribute, value)
-        for read in (Sheet.board, lambda sheet: layers_in(sheet.data())):
-            with suppress(BadBoard, UnreadableDrawing):
-                read(sheet)
+        with suppress(BadBoard):
+            sheet.board()
     sheet = Sheet()
     sheet.level.set("data-depth", value)
-    with suppress(UnreadableDrawing):
-        layers_in(sheet.data())
+    drawing_of(sheet.data())
 
 
 def test_more_to_stand_on_than_can_be_checked_is_refused() -> None:
@@ -116,21 +113,4 @@ def test_more_to_stand_on_than_can_be_checked_is_refused() -> None:
 def test_what_is_no_file_of_its_own_is_not_opened(tmp_path: Path) -> None:
     """NZ-3: a pipe or a device might never end."""
     with pytest.raises(NotOrdinary):
-        read_board(tmp_path)
-
-
-def test_the_command_answers_by_its_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """NZ-3."""
-    sheet = Sheet()
-    sheet.drop("yacht", "chimney-7")
-    file = tmp_path / "mine.svg"
-    file.write_bytes(sheet.data())
-    command = ["nizza", "--language", "en", "--check-board"]
-    assert main([*command, str(file)]) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 2
-    assert main([*command, str(tmp_path / "none.svg")]) == 2
-    assert "none.svg cannot be read" in capsys.readouterr().err
-    assert main([*command, str(tmp_path)]) == 2
-    assert capsys.readouterr().err == f"{tmp_path} is not a file: give the SVG file of a board.\n"
-    assert main([*command, str(SHIPPED / "nice.svg")]) == 0
-    assert "is playable" in capsys.readouterr().out
+        read_drawing(tmp_path)

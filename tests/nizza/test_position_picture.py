@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,7 +20,6 @@ from stage.graphics.pages import PageNotPainted
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from table.contract import Event
-from tests.nizza.small_board import Sheet
 from tests.nizza.view_painting import SIZE, differing, middle, painter_of, seen, view_of
 from tests.stage.graphics.painting import gone_on
 
@@ -129,21 +127,9 @@ def test_a_board_that_could_not_be_read_is_read_anew_when_it_is_there(monkeypatc
     assert is_ready()
 
 
-def test_the_picture_of_a_board_that_is_gone_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boards, "own_folder", lambda: tmp_path)
-    monkeypatch.setattr(boards, "MOST_DRAWINGS", 1)
-    # A name of its own: what other tests have read of a board and painted is kept by its name.
-    file = tmp_path / "deleted.svg"
-    file.write_bytes(Sheet().data())
-    mine = boards.load("deleted")
-    pawn = Pawn(mine.only(Kind.START).middle, placed=True)
-    view = msgspec.structs.replace(view_of((pawn,)), board=BoardName("deleted", mine.fingerprint))
-    boards.load("port")
-    file.unlink()
+def test_the_picture_of_a_board_that_is_gone_is_given_up() -> None:
+    view = msgspec.structs.replace(view_of((Pawn(Water(0), placed=True),)), board=BoardName("deleted", "0" * 16))
     painter = painter_of()
-
-    def is_ready() -> bool:
-        return gone_on("away", lambda: board_steps(painter, "away"))
 
     def wait() -> None:
         end = time.monotonic() + 60.0

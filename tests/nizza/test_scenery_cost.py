@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
 
-import pygame
 import pytest
 
-from nizza.board_file import reader
-from nizza.board_file.drawing import drawing_of
+from nizza.baking.drawing import drawing_of
 from nizza.board_file.faults import BadBoard
-from nizza.board_file.level import board_of
-from nizza.board_file.reader import layers_in
+from nizza.view.layers import columns_of
+from release.boards import DRAWINGS
 from table import language
-from tests.nizza.small_board import SHIPPED
+from tests.nizza.small_board import layers_in
 
 ENGLISH = language.load("en")
-PORT = (SHIPPED / "former" / "port-a22861c838bec10f.svg").read_text(encoding="utf-8")
+PORT = (DRAWINGS / "former" / "port-a22861c838bec10f.svg").read_text(encoding="utf-8")
 """A drawing that never changes, so that its costs can be named."""
 PAGE = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 
@@ -30,7 +27,7 @@ def port_with(xml: str) -> bytes:
 def faults(xml: str) -> list[str]:
     """Return the messages about the former port with this scenery."""
     with pytest.raises(BadBoard) as refused:
-        board_of(drawing_of(port_with(xml)), "port")
+        drawing_of(port_with(xml)).board("port")
     return [fault.in_words(ENGLISH) for fault in refused.value.faults]
 
 
@@ -119,11 +116,11 @@ def test_of_many_expensive_shapes_the_first_are_told() -> None:
 @pytest.mark.parametrize("name", ["nice", "port"])
 def test_shipped_boards_cost_less_than_a_fourth_of_what_a_drawing_may(name: str) -> None:
     """NZ-3: four copies of the drawing over each other are as good as it is, but for the number of shapes."""
-    text = (SHIPPED / f"{name}.svg").read_text(encoding="utf-8")
+    text = (DRAWINGS / f"{name}.svg").read_text(encoding="utf-8")
     head, body = text.split("</defs>")
     scenery = re.sub(' (class|id)="[^"]*"', "", body.removesuffix("</svg>\n"))
     copies = 4 if name == "port" else 3
-    assert len(layers_in(f"{head}</defs>{body.replace('</svg>', scenery * (copies - 1))}</svg>".encode())) == 4 * copies
+    assert len(layers_in(f"{head}</defs>{body.replace('</svg>', scenery * (copies - 1))}</svg>")) == 4 * copies
 
 
 @pytest.mark.parametrize(
@@ -145,7 +142,7 @@ def test_shipped_boards_cost_less_than_a_fourth_of_what_a_drawing_may(name: str)
 )
 def test_what_inkscape_writes_can_be_drawn(xml: str) -> None:
     """NZ-3."""
-    assert board_of(drawing_of(port_with(xml)), "port").areas
+    assert drawing_of(port_with(xml)).board("port").areas
 
 
 def test_a_path_of_nothing_but_ends_is_refused_before_it_is_understood() -> None:
@@ -181,8 +178,8 @@ def test_a_gradient_has_the_colours_of_the_one_it_refers_to(kind: str, gradients
 
 def pixel(drawing: str) -> tuple[int, ...]:
     """Return the colour at (4, 4) of a drawing of 20 × 10."""
-    (layer,) = layers_in(f'<svg {PAGE} width="20" height="10" viewBox="0 0 20 10">{drawing}</svg>'.encode())
-    return tuple(pygame.image.load_sized_svg(BytesIO(layer.sized((20, 10))), (20, 10)).get_at((4, 4)))
+    (layer,) = layers_in(f'<svg {PAGE} width="20" height="10" viewBox="0 0 20 10">{drawing}</svg>')
+    return tuple(columns_of(layer, (20, 10))(0, 20).get_at((4, 4)))
 
 
 @pytest.mark.parametrize(
@@ -204,12 +201,3 @@ def test_pages_in_pages_and_links_are_groups() -> None:
     """A page of its own would move everything."""
     inner = '<svg viewBox="0 0 1 1"><a transform="translate(1)"><rect fill="red" width="9" height="9"/></a></svg>'
     assert pixel(inner) == (255, 0, 0, 255)
-
-
-def test_a_drawing_is_read_once() -> None:
-    """Rules and painting share what was read."""
-    before = reader.read_elements.cache_info().misses
-    data = port_with('<rect id="once" width="9" height="9"/>')
-    board_of(drawing_of(data), "port")
-    layers_in(data)
-    assert reader.read_elements.cache_info().misses == before + 1

@@ -15,7 +15,6 @@ import pytest
 from nizza import boards
 from nizza.board.areas import Kind
 from nizza.board.model import Board
-from nizza.board_file.reader import layers_in
 from nizza.rules.views import Case, Pawn
 from nizza.scene.scene_state import stops
 from nizza.view.board_picture import BoardPicture
@@ -26,6 +25,7 @@ from nizza.view.ropes import draw_plates
 from nizza.view.tabletop import Tabletop
 from stage.graphics import theme
 from stage.graphics.cast import PEOPLE
+from tests.nizza.small_board import layers_in
 from tests.nizza.view_painting import (
     AREA,
     GROUND,
@@ -220,7 +220,7 @@ class TestMarks:
         for moon in ("", 'data-moon="900 -500"', 'data-moon="over there"'):
             head = '<svg xmlns="http://www.w3.org/2000/svg" width="2860" height="1080" viewBox="0 0 2860 1080" '
             drawing = head + moon + '><rect width="2860" height="1080" fill="#202040"/></svg>'
-            night = BoardPicture(layers_in(drawing.encode()))
+            night = BoardPicture(layers_in(drawing))
             sight = sight_on(boards.load("port"))
             sight.whole()
             gliding(sight)

@@ -12,8 +12,6 @@ import pytest
 
 from nizza import boards
 from nizza.board.model import Board
-from nizza.board_file.faults import UnreadableDrawing
-from nizza.board_file.reader import layers_in
 from nizza.view import layers as layer_pictures
 from nizza.view import layers as layer_tiles
 from nizza.view.beyond import Ends, OuterScenery
@@ -21,28 +19,26 @@ from nizza.view.board_picture import BoardPicture
 from nizza.view.layers import TILE, LayerPictures
 from nizza.view.shore import PATCH, draw_glimmer, lit_windows, street_warmth
 from nizza.view.sight import BoardCamera
+from release.boards import DRAWINGS
 from stage.graphics.painter import Painter
+from tests.nizza.small_board import layers_in
 from tests.nizza.view_painting import AREA, gliding, painter_of, seen, sight_on
 
 
 class TestLayers:
     def test_groups_of_a_depth_are_one_layer(self) -> None:
-        layers = layers_in((boards.SHIPPED / "nice.svg").read_bytes())
+        layers = boards.layers(boards.load("nice"))
         assert [layer.depth for layer in layers] == [0.1, 0.3, 0.6, 1.0]
 
     def test_a_depth_that_is_no_number_glides_with_the_board(self) -> None:
         groups = "".join(f'<g data-depth="{depth}"><path d="M0 0h9v9z"/></g>' for depth in ("much", "nan", "7", "0.5"))
         drawing = f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">{groups}</svg>'
-        assert [layer.depth for layer in layers_in(drawing.encode())] == [1.0, 0.5]
-
-    def test_entities_are_refused(self) -> None:
-        with pytest.raises(UnreadableDrawing):
-            layers_in(b'<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>')
+        assert [layer.depth for layer in layers_in(drawing)] == [1.0, 0.5]
 
     def test_pictures_of_all_sizes_come_to_be_in_bounds(self) -> None:
         painter_of()
         sizes = ((288, 108), (720, 270), (1440, 540))
-        pictures = LayerPictures(layers_in((boards.SHIPPED / "port.svg").read_bytes()), sizes)
+        pictures = LayerPictures(boards.layers(boards.load("port")), sizes)
         first, _ = pictures.best(1440.0)
         assert first in sizes
         pictures.wait()
@@ -57,21 +53,18 @@ class TestLayers:
     def test_tiles_show_the_same_as_the_whole_drawing(self) -> None:
         painter_of()
         size = (1440, 405)
-        pictures = LayerPictures(layers_in((boards.SHIPPED / "port.svg").read_bytes()), ((288, 81), size))
+        pictures = LayerPictures(boards.layers(boards.load("port")), ((288, 81), size))
         pictures.wait()
         put_together = pygame.Surface(size)
         for layer in pictures.best(size[0])[1]:
             layer.draw(put_together, put_together.get_rect(), (0, 0))
         whole = pygame.Surface(size)
-        whole.blit(pygame.image.load_sized_svg(boards.SHIPPED / "port.svg", size), (0, 0))
+        whole.blit(pygame.image.load_sized_svg(DRAWINGS / "port.svg", size), (0, 0))
         difference = np.abs(pygame.surfarray.array3d(put_together).astype(int) - pygame.surfarray.array3d(whole))
         assert np.mean(difference.max(axis=2) > 24) < 0.001
 
-    @pytest.mark.parametrize("box", ['viewBox="0 0 90 10"', ""])
-    def test_what_is_seen_first_is_sharp_before_the_rest_is_drawn(
-        self, box: str, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        drawing = f'<svg xmlns="http://www.w3.org/2000/svg" width="90" height="10" {box}><path d="M0 0h90v9z"/></svg>'
+    def test_what_is_seen_first_is_sharp_before_the_rest_is_drawn(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="10"><path d="M0 0h90v9z"/></svg>'
         go_on, rasterise, largest = Event(), pygame.image.load_sized_svg, (9000, 1000)
         drawn: list[tuple[int, int]] = []
 
@@ -83,18 +76,17 @@ class TestLayers:
 
         monkeypatch.setattr(pygame.image, "load_sized_svg", held)
         painter_of()
-        pictures = LayerPictures(layers_in(drawing.encode()), ((900, 100), largest), first_seen=[(0.4, 0.6)])
+        pictures = LayerPictures(layers_in(drawing), ((900, 100), largest), first_seen=[(0.4, 0.6)])
         end = time.monotonic() + 60.0
         while pictures.best(9000.0, lambda: [(0.41, 0.59)])[0] != largest and time.monotonic() < end:
             pictures.step()
             time.sleep(0.005)
         size, (part,) = pictures.best(9000.0, lambda: [(0.41, 0.59)])
         assert size == largest
-        assert not box or not pictures.is_done
+        assert not pictures.is_done
         assert {x // 1000 for _, (x, _) in part.tiles} >= {4, 5}
-        if box:
-            assert pictures.best(9000.0, lambda: [(0.7, 0.9)])[0] != largest, "it is not there yet"
-            assert pictures.best(9000.0)[0] != largest
+        assert pictures.best(9000.0, lambda: [(0.7, 0.9)])[0] != largest, "it is not there yet"
+        assert pictures.best(9000.0)[0] != largest
         go_on.set()
         pictures.wait()
         assert pictures.best(9000.0, lambda: pytest.fail("all of it is there"))[0] == largest
@@ -108,7 +100,7 @@ class TestLayers:
 
         monkeypatch.setattr(pygame.image, "load_sized_svg", noted)
         painter_of()
-        layers = layers_in((boards.SHIPPED / "port.svg").read_bytes())
+        layers = boards.layers(boards.load("port"))
         LayerPictures(layers, ((288, 108), (1440, 540), (2880, 1080))).wait()
         assert max(widths) <= 12 * TILE
 
@@ -129,7 +121,7 @@ class TestLayers:
         sight, scenery, whole = sight_on(board), BoardPicture.of(board), BoardPicture.of(board)
         scenery.prepare(painter, sight)
         assert scenery.pictures is not None
-        whole.pictures = LayerPictures(layers_in(boards.drawing(board)), scenery.pictures.sizes)
+        whole.pictures = LayerPictures(boards.layers(board), scenery.pictures.sizes)
         scenery.pictures.wait()
         whole.pictures.wait()
         window = painter.canvas.pixel_rect(sight.area)

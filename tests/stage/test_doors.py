@@ -23,8 +23,9 @@ import pytest
 from pygame._sdl2 import controller
 
 from main import GAMES, main
+from nizza.baking.drawing import read_drawing
+from nizza.board_file import archive
 from nizza.board_file.faults import BadBoard
-from nizza.board_file.level import read_board
 from stage.driving import FRAME, Driver
 from stage.graphics import typefaces
 from stage.graphics.theme import Family
@@ -331,15 +332,21 @@ def languages(_: Path) -> Iterator[Enter]:
 
 
 @contextmanager
-def boards(folder: Path) -> Iterator[Enter]:
-    """Read boards that anybody may have drawn."""
+def drawings(folder: Path) -> Iterator[Enter]:
+    """Read drawings of boards that anybody may have made."""
 
     def enter(data: bytes) -> None:
         path = folder / "board.svg"
         path.write_bytes(data)
-        read_board(path)
+        read_drawing(path)
 
     yield enter
+
+
+@contextmanager
+def boards(_: Path) -> Iterator[Enter]:
+    """Read boards that anybody may have baked."""
+    yield lambda data: archive.read(data, "mine")
 
 
 @contextmanager
@@ -415,7 +422,7 @@ DRAWINGS: Final = (
 )
 COMMANDS: Final[tuple[list[str], ...]] = (
     *([], ["nimmsleich", "--headless", "--seats"], ["nizza", "--headless", "--option"], ["--headless", "--replay"]),
-    *(["nizza", "--headless", "--seed"], ["nizza", "--games"], ["--language"], ["nizza", "--check-board"], ["--scene"]),
+    *(["nizza", "--headless", "--seed"], ["nizza", "--games"], ["--language"], ["nizza", "--bake-board"], ["--scene"]),
 )
 FACES: Final = (
     b"",
@@ -557,7 +564,8 @@ DOORS: Final[dict[str, Door]] = {
     "languages": Door(
         languages, ["", "C", "POSIX", "xx_YY.UTF-8", "../../etc", "fr_FR@euro", "\udcff", "f" * 5000, "fr\n"]
     ),
-    "boards": Door(boards, [*FILES, *DRAWINGS], refusals=(BadBoard,)),
+    "drawings": Door(drawings, [*FILES, *DRAWINGS], refusals=(BadBoard,)),
+    "boards": Door(boards, FILES, refusals=(archive.DamagedBoard,)),
     "command line": Door(
         command_line,
         [[*words, text] for words in COMMANDS for text in TEXTS if "\x00" not in text],

@@ -120,7 +120,7 @@ WRONG = [
     ("--games 3", "--games needs a game, for example: main.py nimmsleich --games 3."),
     ("nimmsleich --headless --save=", "'' is no file"),
     ("--headless --replay=", "'' is no file"),
-    ("nizza --check-board=", "'' is no file"),
+    ("nizza --bake-board=", "'' is no file"),
     ("--scene shelf --screenshot {file}.gif", "a .png or a .jpg, not a .gif"),
     ("--headless --replay /nowhere/at/all", "cannot be read"),
     ("--headless --replay {file}", "is not a match of Ludothèque"),
@@ -138,13 +138,13 @@ WRONG = [
     ("nimmsleich --size 640x360", "--size goes with --screenshot"),
     ("--headless --replay {file} --seed 3", "--replay and --seed do not go together"),
     ("--headless nimmsleich --scene shelf --screenshot {file}.png", "do not go together"),
-    ("nizza --check-board {file} --headless", "--check-board and --headless do not go together."),
-    ("nizza --check-board {file} --games 3", "--check-board and --games do not go together."),
-    ("nizza --headless --check-board {file} --seed 3", "--check-board and --headless do not go together."),
-    ("nizza --check-board {file} --list", "--check-board and --list do not go together."),
+    ("nizza --bake-board {file} --headless", "--bake-board and --headless do not go together."),
+    ("nizza --bake-board {file} --games 3", "--bake-board and --games do not go together."),
+    ("nizza --headless --bake-board {file} --seed 3", "--bake-board and --headless do not go together."),
+    ("nizza --bake-board {file} --list", "--bake-board and --list do not go together."),
     ("nizza --list --games 3", "--list and --games do not go together."),
     ("nizza --list --seed 0", "--seats, --seed and --option go with --headless"),
-    ("nizza --headless --check-board {file} --seed 0", "do not go together"),
+    ("nizza --headless --bake-board {file} --seed 0", "do not go together"),
     ("--list --headless", "--list and --headless do not go together."),
     ("--list --replay {file}", "--list and --replay do not go together."),
     ("nimmsleich --replay {file}", "--replay and the game 'nimmsleich' do not go together."),
@@ -239,22 +239,25 @@ def test_a_reader_who_leaves_early_breaks_nothing(words: str) -> None:
 KUHN_WITH_BOARDS = {"kuhn": replace(kuhn.GAME, commands=NIZZA.commands), "lantern": LANTERN}
 
 
-def test_a_game_can_have_a_command_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_can_have_a_command_of_its_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nizza.baking.command._SHARPEST", 0.1)
     file = tmp_path / "sketch.svg"
-    assert main(["kuhn", "--check-board", str(file), "--language", "fr"], KUHN_WITH_BOARDS) == 2
+    assert main(["kuhn", "--bake-board", str(file), "--language", "fr"], KUHN_WITH_BOARDS) == 2
     assert "ne peut pas être lu" in capsys.readouterr().err
     file.write_bytes(b"<svg/>")
-    assert main(["kuhn", "--check-board", str(file), "--language", "en"], KUHN_WITH_BOARDS) == 2
+    assert main(["kuhn", "--bake-board", str(file), "--language", "en"], KUHN_WITH_BOARDS) == 2
     assert "not an SVG drawing" in capsys.readouterr().err
     file.write_bytes(Sheet().data())
-    assert main(["kuhn", "--check-board", str(file), "--language", "en"], KUHN_WITH_BOARDS) == 0
+    assert main(["kuhn", "--bake-board", str(file), "--language", "en"], KUHN_WITH_BOARDS) == 0
     assert "is playable" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("words", [[], ["lantern"]])
 def test_a_command_is_for_the_games_that_have_it(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*words, "--check-board", "x.svg"], KUHN_WITH_BOARDS) == 2
-    assert capsys.readouterr().err == "--check-board is for kuhn; write main.py kuhn --check-board FILE.\n"
+    assert main([*words, "--bake-board", "x.svg"], KUHN_WITH_BOARDS) == 2
+    assert capsys.readouterr().err == "--bake-board is for kuhn; write main.py kuhn --bake-board FILE.\n"
 
 
 def test_a_picture_is_written_as_its_name_says(tmp_path: Path) -> None:

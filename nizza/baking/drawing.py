@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite, nan
+from itertools import pairwise
+from math import ceil, isfinite
 from pathlib import Path
 from typing import Any, Final
 
 import svgelements
 
-from nizza.board.areas import Kind
-from nizza.board.model import HEIGHT
-from nizza.board_file import faults
-from nizza.board_file.faults import BadBoard, BoardFault, UnreadableDrawing
-from nizza.board_file.reader import LARGEST, Element, fault_of, overlong_together, read_elements, too_fine
-from nizza.board_file.scenery import unreadable
-from nizza.board_file.shapes import DIGITS, MOST_CORNERS, LevelShape, polyline
+from nizza.baking.reader import (
+    LARGEST,
+    Element,
+    UnreadableDrawing,
+    fault_of,
+    overlong_together,
+    read_elements,
+    too_fine,
+)
+from nizza.baking.scenery import unreadable
+from nizza.board.areas import XY
+from nizza.board.layers import DrawnLayer
+from nizza.board.model import HEIGHT, Board
+from nizza.board_file.faults import BadBoard, BoardFault
+from nizza.board_file.level import board_of
+from nizza.board_file.shapes import DIGITS, FURTHEST, MOST_CORNERS, LevelShape
 from table.storage import files
 from table.words import N_
 
-_FURTHEST: Final = 1e6
-"""Maximum size of a coordinate, in units."""
 _ASPECT: Final = 0.005
 """Maximum relative difference between the proportions of the page and of its viewBox."""
 _KINDS: Final[dict[str, Any]] = {
@@ -39,17 +47,24 @@ _UNFIT: Final = (ValueError, TypeError, IndexError, KeyError, AttributeError, Ar
 
 @dataclass(frozen=True)
 class Drawing:
-    """Contents of an SVG file that define the level."""
+    """Contents of an SVG file."""
 
-    size: tuple[float, float]
+    size: XY
     shapes: tuple[LevelShape, ...]
+    """Shapes of the level."""
+    layers: tuple[DrawnLayer, ...]
+    """Layers of scenery, farthest first as they are drawn; empty if it is too expensive."""
     faults: tuple[BoardFault, ...]
-    """Faults of the shapes that are left out."""
+    """Faults of the scenery, and of the shapes that are left out."""
+
+    def board(self, name: str) -> Board:
+        """Return the board that is drawn. Raises :class:`BadBoard` with all faults."""
+        return board_of(name, self.size, self.shapes, self.faults)
 
 
-def file_data(path: Path) -> bytes:
-    """Return the bytes of the file at `path`, truncated beyond the size of a drawing. Raises OSError."""
-    return files.read(path, LARGEST + 1)
+def read_drawing(path: Path) -> Drawing:
+    """Return the drawing in an SVG file. Raises OSError, and :class:`BadBoard` if it is not read any further."""
+    return drawing_of(files.read(path, LARGEST + 1))
 
 
 def drawing_of(data: bytes) -> Drawing:
@@ -69,7 +84,7 @@ def drawing_of(data: bytes) -> Drawing:
             shapes.append(shape)
         else:
             faults.append(shape)
-    return Drawing(page.size, tuple(shapes), tuple(faults))
+    return Drawing(page.size, tuple(shapes), found.layers, tuple(faults))
 
 
 class _Page:
@@ -88,7 +103,7 @@ class _Page:
             raise UnreadableDrawing(
                 N_("The page's width, height and viewBox cannot be read: write numbers.")
             ) from error
-        if not all(isfinite(side) and 0 < side < _FURTHEST for side in (width, height, *self._size)):
+        if not all(isfinite(side) and 0 < side < FURTHEST for side in (width, height, *self._size)):
             raise UnreadableDrawing(N_("The page has no size: give the drawing width, height and a viewBox."))
         if abs(width / height * self._size[1] / self._size[0] - 1) > _ASPECT:
             raise UnreadableDrawing(N_("The page's width and height don't match the proportions of its viewBox."))
@@ -104,7 +119,7 @@ class _Page:
             return unreadable(element.name)
         if len(corners) > MOST_CORNERS:
             return too_fine(element)
-        if not corners or not all(isfinite(c) and abs(c) <= _FURTHEST for corner in corners for c in corner):
+        if not corners or not all(isfinite(c) and abs(c) <= FURTHEST for corner in corners for c in corner):
             return unreadable(element.name)
         if sum(isinstance(segment, svgelements.Move) for segment in path) > 1:
             return BoardFault(N_("%(shape)s consists of several pieces: break it apart."), {"shape": element.name})
@@ -123,60 +138,39 @@ class _Page:
         return abs(svgelements.Path(drawn))
 
 
-MISSING: Final = {
-    Kind.START: N_("There is no green terrace to start from: give its shape the class “start”."),
-    Kind.TOOLS: N_("There is no first red terrace, with the suitcases: give its shape the class “tools”."),
-    Kind.SAFE: N_("There is no second red terrace, with the safe: give its shape the class “safe”."),
-    Kind.LAST_HOUSE: N_("There is no last house: give the shape of its roof the class “last-house”."),
-    Kind.YACHT: N_("There is no yacht: give the shape of its deck the class “yacht”."),
-    Kind.SQUARE: N_("There is no street: draw its squares, with the class “square”."),
-    faults.LADDER: N_("There is no ladder: draw a line as long as it is, with the class “ladder”."),
-    faults.HELICOPTER: N_("There is no helicopter: draw a shape over the yacht, with the class “helicopter”."),
-}
-"""Fault of a missing shape, by the class that needs at least one."""
+_CURVE_STEP: Final = 14.0
+"""Approximate step of polylines along curves, in units."""
 
 
-class Findings:
-    """The shapes of a drawing, and all faults found so far."""
+def polyline(path: Any) -> list[XY]:
+    """Return the corners of the path without repetitions. A closed path does not repeat its first corner."""
+    points: list[XY] = []
+    for segment in path:
+        if len(points) > MOST_CORNERS:
+            break
+        for point in _points(segment):
+            corner = (round(float(point.x), DIGITS), round(float(point.y), DIGITS))
+            if not points or points[-1] != corner:
+                points.append(corner)
+    if len(points) > 1 and points[0] == points[-1]:
+        points.pop()
+    return points
 
-    def __init__(self, drawing: Drawing) -> None:
-        self.size = drawing.size
-        self.all_shapes = drawing.shapes
-        self.faults = list(drawing.faults)
 
-    def say(self, message: str, **details: object) -> None:
-        """Add a fault; `message` is an English msgid."""
-        self.faults.append(BoardFault(message, details))
-
-    def shapes(self, word: str) -> list[LevelShape]:
-        """Return the shapes of a class."""
-        return [shape for shape in self.all_shapes if shape.word == word]
-
-    def some(self, word: str) -> list[LevelShape]:
-        """Return the shapes of a class, and report a fault if there is none."""
-        found = self.shapes(word)
-        if not found:
-            self.say(MISSING[word])
-        return found
-
-    def only(self, word: str) -> LevelShape | None:
-        """Return the only shape of a class, and report a fault if there is none or another one."""
-        found = self.some(word)
-        for shape in found[1:]:
-            self.say(
-                N_("%(shape)s is one too many: only one shape has the class “%(word)s”."), shape=shape.name, word=word
-            )
-        return found[0] if found else None
-
-    def number(self, name: str, attribute: str, text: str, kind: Callable[[str], float]) -> float | None:
-        """Return `text` as the number in `attribute` of the shape `name`, or report a fault and return None."""
-        try:
-            value = float(kind(text))
-        except (ValueError, OverflowError):
-            value = nan
-        if isfinite(value):
-            return value
-        self.say(
-            N_("%(shape)s: “%(text)s” is not a number for %(attribute)s."), shape=name, text=text, attribute=attribute
-        )
-        return None
+def _points(segment: Any) -> Sequence[Any]:
+    if segment.end is None:
+        return ()
+    if isinstance(segment, svgelements.Move | svgelements.Line | svgelements.Close):
+        return (segment.end,)
+    start, end = segment.start, segment.end
+    corners = [
+        start,
+        *(getattr(segment, name) for name in ("control", "control1", "control2") if hasattr(segment, name)),
+        end,
+    ]
+    if isinstance(segment, svgelements.Arc):
+        reach = abs(segment.sweep) * max(segment.rx, segment.ry)
+    else:
+        reach = sum(abs(complex(b) - complex(a)) for a, b in pairwise(corners))
+    steps = min(max(2, ceil(reach / _CURVE_STEP)), MOST_CORNERS)
+    return [segment.point(step / steps) for step in range(1, steps + 1)]

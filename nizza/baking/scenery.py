@@ -13,10 +13,7 @@ from math import hypot, inf, isfinite
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
-from nizza.board.areas import XY
-from nizza.board.model import HEIGHT
-from nizza.board_file.faults import BoardFault
-from nizza.board_file.geometry_cost import (
+from nizza.baking.geometry_cost import (
     IDENTITY,
     SHAPES,
     Extent,
@@ -26,7 +23,11 @@ from nizza.board_file.geometry_cost import (
     geometry,
     matrix,
 )
-from nizza.board_file.layers import SVG, XLINK, DrawnLayer, depth_of, split, view_box
+from nizza.baking.layers import SVG, XLINK, depth_of, split, view_box
+from nizza.board.areas import XY
+from nizza.board.layers import MOST_LAYERS, DrawnLayer
+from nizza.board.model import HEIGHT
+from nizza.board_file.faults import BoardFault
 from table.words import N_
 
 FURTHEST: Final = 100_000.0
@@ -36,8 +37,6 @@ FINEST_DASH: Final = 0.1
 LONGEST_OUTLINE: Final = 400_000
 """Maximum number of characters in the points of a path or polygon."""
 MOST_SHAPES: Final = 20_000
-MOST_LAYERS: Final = 16
-"""Maximum number of layers, because each is kept as images of its own."""
 MOST_GRADIENTS: Final = 2_000
 MOST_STOPS: Final = 100
 """Maximum number of colours of a gradient."""
@@ -159,6 +158,7 @@ class SceneryReader:
         self.faults: list[BoardFault] = []
         self._budgets = _budgets()
         self._root: dict[str, str] = {}
+        self._box = (0.0, 0.0, 0.0, 0.0)
         self._page: XY = (0.0, HEIGHT)
         """Size of the page in units of the board."""
         self._written: XY = (0.0, 0.0)
@@ -175,7 +175,7 @@ class SceneryReader:
         box = view_box(attributes)
         if box is None:
             box = (0.0, 0.0, _length(attributes.get("width", "")), _length(attributes.get("height", "")))
-        x, y, width, height = box
+        self._box = x, y, width, height = box
         unit = HEIGHT / height if height > 0 else 1.0
         self._page = (width * unit, HEIGHT)
         self._written = (width, height)
@@ -202,7 +202,7 @@ class SceneryReader:
         self.faults += [fault for budget in self._budgets if (fault := budget.fault()) is not None]
         if self.faults:
             return ()
-        return split(self._root, self._gradients, self._painted)
+        return split(self._root, self._box, self._gradients, self._painted)
 
     def _enter(self, inner: _Open, tag: str, attributes: dict[str, str], line: int) -> None:
         """Build a group or a shape, unless it is hidden or too expensive."""

@@ -1,6 +1,6 @@
-"""The command --check-board: report whether a board can be played and what it could do better, or its faults (NZ-3)."""
+"""Remarks on a playable board: what it could do better (NZ-2, NZ-3)."""
 
-from pathlib import Path
+import math
 from typing import Final
 
 import numpy as np
@@ -8,61 +8,28 @@ from numpy.typing import NDArray
 
 from nizza.board.areas import TOLERANCE, Area, Kind
 from nizza.board.model import Board
-from nizza.board_file.faults import BadBoard, BoardFault
-from nizza.board_file.level import read_board
+from nizza.board_file.faults import BoardFault
 from nizza.board_file.things import STEP
-from table import language
-from table.headless import terminal
-from table.headless.command_line import WRONG_USE
-from table.storage.files import NotOrdinary
-from table.words import N_, one_line
+from nizza.physics.leaning import rest_of
+from nizza.rules.leaning import touched
+from table.words import N_
 
 THIRDS: Final = {Kind.TOOLS: 1 / 3, Kind.SAFE: 2 / 3}
 """Place of the red terraces on the way from the green terrace to the yacht, as a share of it (NZ-2)."""
 APART: Final = 0.06
 """Maximum difference from that place."""
-
-
-def check_board(path: Path, text: language.Language) -> int:
-    """Print a summary of the board at `path` with remarks on it, or all its faults. Return the exit status, 0 or 2."""
-    try:
-        board = read_board(path)
-    except NotOrdinary:
-        # The empty name stands for the current folder.
-        name = one_line(str(path)) if path != Path() else "“”"
-        terminal.complain(text.gettext("%(file)s is not a file: give the SVG file of a board.") % {"file": name})
-        return WRONG_USE
-    except OSError as error:
-        terminal.complain(
-            text.gettext("%(file)s cannot be read: %(error)s.") % {"file": path, "error": error.strerror or error}
-        )
-        return WRONG_USE
-    except BadBoard as bad:
-        for fault in bad.faults:
-            terminal.complain(fault.in_words(text))
-        return WRONG_USE
-    terminal.say(
-        text.gettext("%(file)s is playable: %(areas)s, %(squares)s, ropes of %(ropes)s.")
-        % {
-            "file": one_line(str(path)),
-            "areas": text.ngettext("%(count)s place to stand on", "%(count)s places to stand on", len(board.areas))
-            % {"count": len(board.areas)},
-            "squares": text.ngettext("%(count)s square", "%(count)s squares", len(board.squares))
-            % {"count": len(board.squares)},
-            "ropes": ", ".join(f"{length:g}" for length in board.rope_lengths),
-        }
-    )
-    for remark in remarks(board):
-        terminal.say(remark.in_words(text))
-    return 0
+TIPS: Final = tuple(math.radians(side * angle) for angle in (20, 50, 80, 110, 140) for side in (1, -1))
+"""Sample of the angles at which a ladder is let go."""
+MOST_IDLE: Final = 0.25
+"""Maximum share of the areas from whose middle a leant ladder leads nowhere."""
 
 
 def remarks(board: Board) -> list[BoardFault]:
-    """Return what a playable board could do better: terraces away from the thirds, and a ladder that is seldom of use.
+    """Return what a playable board could do better: terraces away from the thirds, and ladders that are seldom of use.
 
     Shipped boards give no cause for remarks, which are no faults of a player's own board.
     """
-    return [*_thirds(board), *_street(board), *_boarding(board)]
+    return [*_thirds(board), *_street(board), *_boarding(board), *_leaning(board)]
 
 
 def _thirds(board: Board) -> list[BoardFault]:
@@ -115,6 +82,28 @@ def _boarding(board: Board) -> list[BoardFault]:
             {"shape": board.only(Kind.YACHT).name, "gap": round(gap), "length": round(board.ladder)},
         )
     ]
+
+
+def _leaning(board: Board) -> list[BoardFault]:
+    """Return a remark if a leant ladder leads from too few areas to another one (NZ-64)."""
+    areas = [area for area in board.areas if area.kind is not Kind.YACHT]
+    idle = [area.name for area in areas if not any(_leads_on(board, area, tip) for tip in TIPS)]
+    if len(idle) <= MOST_IDLE * len(areas):
+        return []
+    return [
+        BoardFault(
+            N_(
+                "From %(percent)s %% of the places, %(shape)s among them, a leant ladder rests against nothing: "
+                "for the option “leant”, move roofs and balconies closer together than %(length)s."
+            ),
+            {"percent": round(100 * len(idle) / len(areas)), "shape": idle[0], "length": round(board.ladder)},
+        )
+    ]
+
+
+def _leads_on(board: Board, area: Area, tip: float) -> bool:
+    rest = touched(board, area.middle, rest_of(board, area.middle, tip).angle)
+    return any(board.areas[stretch.area] is not area for stretch in rest)
 
 
 def _positions(board: Board, areas: list[Area]) -> NDArray[np.float64]:

@@ -5,14 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final
 from xml.parsers import expat
 
-from nizza.board_file.faults import SHAPE_CLASSES, BadBoard, BoardFault, UnreadableDrawing, meant_by
-from nizza.board_file.layers import SVG, DrawnLayer
-from nizza.board_file.scenery import SceneryReader, shape_name, unreadable
-from nizza.board_file.shapes import MOST_CORNERS
+from nizza.baking.layers import SVG
+from nizza.baking.scenery import SceneryReader, shape_name, unreadable
+from nizza.board.areas import Kind
+from nizza.board.layers import DrawnLayer
+from nizza.board_file.faults import BadBoard, BoardFault
+from nizza.board_file.level import too_many_points
+from nizza.board_file.shapes import (
+    BERTH,
+    CHIMNEY,
+    HELICOPTER,
+    HELIPAD,
+    LADDER,
+    LONGEST_TEXT,
+    MOST_CORNERS,
+    MOST_SHAPES,
+    ROPE,
+    WINDOW,
+)
 from table.words import N_
 
 LARGEST: Final = 4 * 2**20
@@ -20,10 +35,27 @@ LARGEST: Final = 4 * 2**20
 MOST_ELEMENTS: Final = 50_000
 DEEPEST: Final = 64
 """Maximum depth of nested elements."""
-LONGEST_ATTRIBUTE: Final = 20_000
-"""Maximum length of an attribute of the level, in characters. A point takes at least four."""
-MOST_SHAPES: Final = 400
-"""Maximum number of shapes of the level."""
+
+SHAPE_CLASSES: Final = frozenset({*map(str, Kind), CHIMNEY, BERTH, ROPE, LADDER, HELICOPTER, HELIPAD, WINDOW})
+"""Every class that makes a shape part of the level."""
+_LONGEST: Final = 2 * max(map(len, SHAPE_CLASSES))
+_SIMILAR: Final = 0.85
+
+
+class UnreadableDrawing(BadBoard):
+    """Raised when a file is no SVG, or damaged, hostile or too large."""
+
+    def __init__(self, message: str, **details: object) -> None:
+        super().__init__([BoardFault(message, details)])
+
+
+@lru_cache(maxsize=1024)
+def meant_by(word: str) -> str | None:
+    """Return the class that `word` is, or is nearly ("roofs", "Chimny"); None for other words."""
+    if len(word) > _LONGEST:
+        return None
+    found = get_close_matches(word.lower(), sorted(SHAPE_CLASSES), n=1, cutoff=_SIMILAR)
+    return found[0] if found else None
 
 
 @dataclass(frozen=True)
@@ -43,7 +75,7 @@ class Element:
 
     @property
     def name(self) -> str:
-        """Name of the shape, as :func:`nizza.board_file.scenery.shape_name` returns it."""
+        """Name of the shape, as :func:`nizza.baking.scenery.shape_name` returns it."""
         return shape_name(self.tag, self.attributes, self.line)
 
 
@@ -61,24 +93,12 @@ class DrawingElements:
     """Faults of the scenery."""
 
 
-@lru_cache(maxsize=2)
 def read_elements(data: bytes) -> DrawingElements:
-    """Return the cached contents of an SVG file. Raises :class:`UnreadableDrawing`."""
+    """Return the contents of an SVG file. Raises :class:`UnreadableDrawing`."""
     reader = _Reader()
     reader.read(data)
     layers = reader.scenery.finish()
     return DrawingElements(reader.root, tuple(reader.elements), layers, tuple(reader.scenery.faults))
-
-
-def layers_in(data: bytes) -> tuple[DrawnLayer, ...]:
-    """Return the layers of a drawing, farthest first as they are drawn.
-
-    Raises :class:`nizza.board_file.faults.BadBoard` if it is no safe drawing, or too expensive to draw.
-    """
-    found = read_elements(data)
-    if found.faults:
-        raise BadBoard(found.faults)
-    return found.layers
 
 
 class _Reader:
@@ -135,7 +155,7 @@ class _Reader:
         self.scenery.begin(attributes)
 
     def _keep(self, tag: str, attributes: dict[str, str]) -> None:
-        words = attributes.get("class", "")[:LONGEST_ATTRIBUTE].split()
+        words = attributes.get("class", "")[:LONGEST_TEXT].split()
         classes = tuple(word for word in words if meant_by(word) is not None)
         if not classes:
             return
@@ -215,7 +235,7 @@ def _misnamed(element: Element) -> BoardFault | None:
 def _overlong(element: Element) -> BoardFault | None:
     longest = max((len(value) for value in element.attributes.values()), default=0)
     moved = sum(map(len, element.transforms))
-    if max(longest, moved) > LONGEST_ATTRIBUTE or _commands(element) > MOST_CORNERS:
+    if max(longest, moved) > LONGEST_TEXT or _commands(element) > MOST_CORNERS:
         return too_fine(element)
     return None
 
@@ -225,14 +245,7 @@ def overlong_together(elements: Sequence[Element]) -> BoardFault | None:
     for count, most in ((_commands, MOST_COMMANDS), (_letters, MOST_LETTERS)):
         counts = [count(element) for element in elements]
         if sum(counts) > most:
-            worst = elements[counts.index(max(counts))].name
-            return BoardFault(
-                N_(
-                    "The shapes of the level have too many points together. %(shape)s has most of them: "
-                    "simplify it, or leave its details to the scenery."
-                ),
-                {"shape": worst},
-            )
+            return too_many_points(elements[counts.index(max(counts))].name)
     return None
 
 
