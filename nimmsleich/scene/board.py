@@ -242,15 +242,17 @@ def _draw_chosen(painter: Painter, area: pygame.FRect, plate: float, count: int)
 class SeatPlate(Widget):
     """The name of a seat, or its face. Its tooltip holds all facts. A click opens the notes on its signs.
 
-    Where there are none it counts as a click on the empty table.
+    With a detective under way it chooses the seat instead. Otherwise it counts as a click on the empty table.
     """
 
     focusable = True
     clickable = True
 
-    def __init__(self, name: str, beside: OnPress, notes: OnPress | None, *, in_lesson: bool) -> None:
+    def __init__(
+        self, name: str, beside: OnPress, notes: OnPress | None, look: Callable[[], bool], *, in_lesson: bool
+    ) -> None:
         super().__init__(name)
-        self._beside, self._notes = beside, notes
+        self._beside, self._notes, self._look = beside, notes, look
         self._keys = ("space",) if in_lesson else ("enter", "space")
         if notes is not None:
             self.cursor = pygame.SYSTEM_CURSOR_HAND
@@ -267,6 +269,8 @@ class SeatPlate(Widget):
         return self.parent.rect if self.parent is not None else self.rect
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
+        if inside and self._look():
+            return
         if self._notes is None:
             self._beside()
         elif inside:
@@ -283,15 +287,17 @@ class SeatPlate(Widget):
 class SeatStation(Widget):
     """A seat's part of the felt. Its cards are drawn with the board; this widget adds light, name and button."""
 
-    def __init__(self, state: LeichSceneState, seat: Seat, title: str, notes: OnPress | None) -> None:
+    def __init__(
+        self, state: LeichSceneState, seat: Seat, title: str, notes: OnPress | None, look: Callable[[], bool]
+    ) -> None:
         super().__init__(name := f"seat-{seat}")
         self._state, self._seat = state, seat
         self._title, self._notes = title, notes
         self.light = TurnLight()
         context = state.context
         in_lesson = context.session.progress is not None
-        self.plate = SeatPlate(f"{name}.plate", context.controller.skip_rest, notes, in_lesson=in_lesson)
-        self.face = SeatPlate(f"{name}.face", context.controller.skip_rest, notes, in_lesson=in_lesson)
+        self.plate = SeatPlate(f"{name}.plate", context.controller.skip_rest, notes, look, in_lesson=in_lesson)
+        self.face = SeatPlate(f"{name}.face", context.controller.skip_rest, notes, look, in_lesson=in_lesson)
         self.face.focusable = False
         interrupt = partial(context.interrupt, seat)
         self.button = Button(f"{name}.interrupt", "", interrupt, style=theme.SMALL_BOLD, visible=False)
@@ -359,8 +365,10 @@ class SeatStation(Widget):
 class SeatStations:
     """One widget per seat, "seat-0" and so on. A spectator sees all of them across the table."""
 
-    def __init__(self, state: LeichSceneState) -> None:
+    def __init__(self, state: LeichSceneState, look_at: Callable[[Seat], bool]) -> None:
+        """Make the seats, of which `look_at` chooses one for a detective who is under way, or else returns False."""
         self._state = state
+        self._look_at = look_at
         self._stations: list[SeatStation] = []
         self._notebook = Notebook(state)
 
@@ -371,7 +379,7 @@ class SeatStations:
         for seat, name in enumerate(seen.names):
             title = f"{name} ({seen.levels[seat][0]})" if seen.levels[seat] else name
             notes = partial(notebook.open, seat) if notebook.about(seat) else None
-            station = SeatStation(self._state, seat, title, notes)
+            station = SeatStation(self._state, seat, title, notes, partial(self._look_at, seat))
             self._stations.append(context.ui.add(station))
         return self._stations
 

@@ -17,8 +17,7 @@ from stage.ui.base import Widget, stepped
 from stage.ui.button import ButtonKind
 from stage.ui.labels import Hotspot, Label
 from stage.ui.layout import Row
-from table.contract import Action
-from table.words import joined
+from table.contract import Action, Seat
 
 
 class Detectives:
@@ -47,7 +46,7 @@ class Detectives:
                 self._targets.add(look, Hotspot(name, draw=partial(self._draw_card, look), visible=False, radius=10))
 
     def build_bar(self) -> Widget:
-        """Build the instruction, the button that sends the detective, and the cancel button."""
+        """Build the instruction, the button that sends a detective to a single card, and the cancel button."""
         gettext = self._context.gettext
         self._words = Label("detective.words", "", colour="chalk", grow=1.0, align="center")
         self._send = BarButton("send", gettext("Send the detective"), self._go, kind=ButtonKind.PRIMARY)
@@ -101,14 +100,8 @@ class Detectives:
             token.disable(self._context.gettext("In a moment…"))
 
     def _tell(self) -> None:
-        gettext, missing = self._context.gettext, 2 - len(self.looks)
-        if self._is_complete():
-            self._send.enable()
-            chosen = list(dict.fromkeys(self._context.seat_names[look.seat] for look in self.looks))
-            names = joined(chosen, self._context.app.language)
-            self._words.text = gettext("Look at the cards of {names}").format(names=names)
-            return
-        self._send.disable(gettext("First choose whose cards to peek at."))
+        missing = 2 - len(self.looks)
+        self._send.visible = self._is_complete()
         if self._context.view.seats == 3:
             words = self._context.ngettext("Choose one more card", "Choose two cards", missing)
         else:
@@ -159,10 +152,23 @@ class Detectives:
         if look in self.looks:
             self.looks.remove(look)
         else:
-            self.looks = [*self.looks[-1:], look] if len(self.looks) >= 2 else [*self.looks, look]
-        if self._is_complete() and len(self.looks) == 2:
-            self._state.focus_next = "send"
+            self.looks = [*self.looks, look]
+        further = (action for action in self._context.legal if isinstance(action, Spend))
+        if self._is_complete() and not any({*self.looks} < {*spend.looks} for spend in further):
+            self._go()
         self._context.request_refresh()
+
+    def look_at(self, seat: Seat) -> bool:
+        """Choose a rival, or both cards of one of two rivals; return False unless a detective is under way."""
+        if not self.is_choosing or self._context.acting is None:
+            return False
+        cards = [look for look in self._in_sight() if look.seat == seat]
+        if self._context.view.seats == 3:
+            self.looks = cards
+            self._go()
+        elif cards:
+            self._clicked_card(cards[0])
+        return True
 
     def _go(self) -> None:
         if self._context.act(self._spend()):

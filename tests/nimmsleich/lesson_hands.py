@@ -37,6 +37,5 @@ def _press(driver: Driver, action: NimmsleichAction, device: str) -> None:
             press(driver, "token", device)
             for look in looks:
                 press(driver, f"target-{look.seat}", device)
-            press(driver, "send", device)
         case _:
             raise AssertionError(f"no hand for {action}")

@@ -15,6 +15,7 @@ from nimmsleich.view.picture import counts_on
 from stage.settings import Settings
 from stage.ui.button import Button
 from stage.ui.labels import Label
+from table.offer.options import OptionValue
 from tests.contract.lesson_hands import tab_to
 from tests.nimmsleich.nimmsleich_window import Table, table
 
@@ -114,13 +115,11 @@ def test_a_token_in_turn_shows_two_cards_to_its_spender(tmp_path: Path) -> None:
         scene = played.scene
         assert not scene.context.view.sure[1]
         played.driver.click("token")
-        assert not scene.ui.find("send").enabled
         played.driver.click("target-1")
-        assert not scene.ui.find("send").enabled, "two different opponents (NL-40)"
-        played.driver.click("target-3")
-        assert scene.ui.find("detective.words", Label).text == "Look at the cards of Bruno and Dario"
+        assert not scene.ui.find("send").visible, "two different opponents (NL-40)"
+        assert scene.ui.find("detective.words", Label).text == "Choose one more opponent"
         played.driver.draw()
-        played.driver.click("send")
+        played.driver.click("target-3")
         played.wait_for_turn()
         truth = truth_of(played).position.hands
         assert scene.context.view.hands[1] == tuple(truth[1])
@@ -176,11 +175,28 @@ def test_a_token_out_of_turn_lets_the_bots_wait(tmp_path: Path) -> None:
         assert len(scene.context.view.calls) == bids, "nobody bids while cards are chosen"
         played.driver.click("target-2")
         played.driver.click("target-1")
-        played.driver.click("send")
         played.wait_until(lambda: scene.context.view.tokens[0] == 1)
         spent = [entry.action for entry in scene.context.match.past if entry.seat == 0]
         assert [type(action) for action in spent] == [Spend]
         assert scene.context.view.hands[2] == tuple(truth_of(played).position.hands[2])
+
+
+@pytest.mark.parametrize(("rivals", "clicked", "seen"), [(3, (3, 1), {1, 3}), (2, (2,), {2})])
+def test_with_a_detective_a_click_on_a_face_looks(
+    tmp_path: Path, rivals: int, clicked: tuple[int, ...], seen: set[int]
+) -> None:
+    """NL-40, NL-33: two rivals, or both cards of one of two, without a further click."""
+    options: dict[str, OptionValue] = {"dealer": str(rivals + 1), "tells": True}
+    with table(tmp_path, "human", *["novice"] * rivals, options=options) as played:
+        played.wait_for_turn()
+        played.driver.click("token")
+        for seat in clicked:
+            played.driver.click(f"seat-{seat}.face")
+        assert played.scene.ui.dialog is None, "no notes are opened meanwhile"
+        played.wait_for_turn()
+        hands = played.scene.context.view.hands
+        assert {seat for seat in range(1, rivals + 1) if None not in hands[seat]} == seen
+        assert played.scene.context.view.tokens[0] == 1
 
 
 def test_three_players_choose_any_two_cards(tmp_path: Path) -> None:
@@ -190,7 +206,6 @@ def test_three_players_choose_any_two_cards(tmp_path: Path) -> None:
         played.driver.click("token")
         played.driver.click("target-2-0")
         played.driver.click("target-2-1")
-        played.driver.click("send")
         played.wait_for_turn()
         assert scene.context.view.hands[2] == tuple(truth_of(played).position.hands[2])
         assert scene.context.view.hands[1] == (None, None)

@@ -272,7 +272,6 @@ def test_what_a_detective_has_seen_is_added_to_the_own_corpses(tmp_path: Path) -
         played.driver.click("token")
         played.driver.click("target-1")
         played.driver.click("target-3")
-        played.driver.click("send")
         played.wait_for_turn()
         played.driver.wait(4.0)
         view = played.scene.context.view

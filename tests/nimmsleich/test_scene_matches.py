@@ -50,8 +50,6 @@ def send_a_detective(played: Table) -> None:
     targets = [name for name in scene.ui.names if name.startswith("target-")]
     driver.click(targets[0])
     driver.click(targets[-1])
-    assert scene.ui.find("send").enabled
-    driver.click("send")
 
 
 def scene_hand(played: Table) -> int:
@@ -100,8 +98,6 @@ def choose_by_keyboard(played: Table, number: int) -> None:
         for name in ("target-1", "target-3"):
             tab_to(played.driver, name)
             driver.key("space")
-        tab_to(played.driver, "send")
-        driver.key("return")
     elif scene.ui.find("denounce").enabled and scene.context.view.calls[-1].count > scene.context.view.cards_in_hands:
         tab_to(played.driver, "denounce")
         driver.key("return")
