@@ -74,7 +74,7 @@ def _do(choose: Callable[[Driver], Intention], begun: Callable[[VertigesDisplay]
 
 def _zap(speed: float, driver: Driver) -> Intention:
     """Return a ZAP of most of the first tower onto the second, carried at this speed."""
-    load = _display(driver).context.view.settings.load
+    load = _display(driver).context.view.options.trembles
     table = _display(driver).context.view.table
     piece, socket = next(way for way in ways_to_zap(table) if way[0] == _HIGH[0][2].piece)
     return Intention("zap", piece, socket.x, socket.y, speed=speed, tremor=0.3, seed=1, load=load)

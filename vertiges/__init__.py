@@ -5,8 +5,7 @@ from typing import Final
 from table.game import Game
 from vertiges.offer import CHART, READY_TABLES, TAGLINE, TITLE, TONIGHT
 from vertiges.rules.actions import VertigesAction
-from vertiges.rules.options import OPTIONS
-from vertiges.rules.position import SEATS
+from vertiges.rules.options import SEATS, MatchOptions
 from vertiges.rules.state import Vertiges, new_state
 
 GAME: Final = Game(
@@ -17,7 +16,7 @@ GAME: Final = Game(
     tagline=TAGLINE,
     seats=SEATS,
     default_seats=2,
-    options=OPTIONS,
+    options_type=MatchOptions,
     state_type=Vertiges,
     action_type=VertigesAction,
     new_state=new_state,

@@ -9,9 +9,10 @@ from table.offer.stickers import PlayedMatch
 from table.words import N_
 from vertiges.rules import events
 from vertiges.rules.fitting import mistake, standing
+from vertiges.rules.options import MatchOptions
 from vertiges.rules.snapshot import Intention, Outcome, Snapshot
 from vertiges.rules.towers import section
-from vertiges.rules.views import CallWindow, MatchOptions, VertigesView
+from vertiges.rules.views import CallWindow, VertigesView
 
 _SMALL: Final = 3
 _MIDDLE: Final = 6
@@ -49,10 +50,10 @@ class VertigesCounts(Counts, frozen=True):
 class _Watcher:
     """Hands and table as the events tell them, to know the mistakes that nobody has called in time (VE-40)."""
 
-    def __init__(self, settings: MatchOptions) -> None:
+    def __init__(self, options: MatchOptions) -> None:
         self.table = Snapshot()
         """The table at rest, last seen."""
-        self._settings = settings
+        self._options = options
         self._hands: dict[Seat, tuple[int, ...]] = {}
         self._builder = 0
         self._window: CallWindow | None = None
@@ -86,13 +87,13 @@ class _Watcher:
             self._open(self._builder, hand, meant.piece)
 
     def _open(self, culprit: Seat, hand: tuple[int, ...], base: int | None = None) -> None:
-        if not self._settings.enforce_rules:
+        if not self._options.enforce_rules:
             self._window = CallWindow(culprit, 0, hand, base)
 
     def _judged(self) -> Seat | None:
         """Close the time for a call; return the culprit if there was something to call."""
         window, self._window = self._window, None
-        if window is None or mistake(self.table, window, self._settings.closing) is None:
+        if window is None or mistake(self.table, window, self._options.closing) is None:
             return None
         return window.culprit
 
@@ -106,7 +107,7 @@ def count(match: PlayedMatch, seat: Seat) -> VertigesCounts:
     """Count the deeds of a seat."""
     counts: Counter[str] = Counter()
     assert isinstance(match.end, VertigesView)
-    watcher, gripped = _Watcher(match.end.settings), 1
+    watcher, gripped = _Watcher(match.end.options), 1
     tallest = largest = Best()
 
     def judge_zap(*, holds: bool) -> None:

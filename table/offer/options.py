@@ -128,9 +128,9 @@ def _declared(field: msgspec.structs.FieldInfo) -> Option:
     members: tuple[OptionValue, ...] = (False, True) if kind is bool else ()
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         members = tuple(map(str, kind))
-    choices = option.choices or members
+    choices = tuple(map(msgspec.to_builtins, option.choices)) or members
     absent = msgspec.to_builtins(field.default)
-    default = absent if option.default == _UNSAID else option.default
+    default = absent if option.default == _UNSAID else msgspec.to_builtins(option.default)
     former = tuple(member for member in members if member not in choices)
     return replace(option, name=field.name, choices=choices, default=default, absent=absent, former=former)
 

@@ -185,7 +185,7 @@ def test_a_mistake_that_nobody_calls_is_known_from_the_events_alone(fast: bool) 
         window, table = state.position.window, state.position.table
         late = any(isinstance(each, (events.HandMoved, events.TurnEnded, events.MatchWon)) for each in entry.events)
         called = any(isinstance(each, events.Caught) for each in entry.events)
-        if window is not None and late and not called and mistake(table, window, state.position.settings.closing):
+        if window is not None and late and not called and mistake(table, window, state.position.options.closing):
             unseen[window.culprit] += 1
     assert sum(unseen.values()) > 1
     counts = [count_vertiges(as_played(played), seat) for seat in range(3)]

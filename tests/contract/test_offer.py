@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from main import GAMES
@@ -46,6 +48,31 @@ def test_options_explain_themselves_and_have_sensible_choices(game: Game) -> Non
         assert not option.labels or len(option.labels) == len(option.choices)
         assert all(option.parse(spelt(choice)) == choice for choice in option.choices)
         assert all(type(choice) in (bool, int, str) for choice in option.choices), "what JSON gives back unchanged"
+
+
+@every_game
+def test_every_choice_reaches_the_position(game: Game) -> None:
+    for option in game.options if game.options_type else ():
+        for choice in option.choices_for(game.default_seats):
+            position = json.loads(game.setup(game.default_seats, {option.name: choice}).to_json())
+            assert position["options"][option.name] == choice
+
+
+def test_matches_from_before_an_option_go_on_as_they_were_played() -> None:
+    changed = {
+        (game.name, option.name): option.absent
+        for game in GAMES.values()
+        for option in game.options
+        if option.absent != option.default and game.options_type
+    }
+    assert changed == {
+        ("vertiges", "closing"): "free",
+        ("vertiges", "load"): "light",
+    }
+    for game in GAMES.values():
+        if game.options_type:
+            state = game.setup(game.default_seats, saved=True)
+            assert json.loads(state.to_json())["options"] == msgspec.to_builtins(game.options_type())
 
 
 @every_game

@@ -24,9 +24,10 @@ from vertiges.bots.stacks import Lift, Stacks, as_base, fitting, laid, lays, lif
 from vertiges.rules.actions import Catch, EndTurn, Handle
 from vertiges.rules.events import BaseLaid, Caught, Fell, Finished, TurnEnded, Zapped
 from vertiges.rules.fitting import base_places, ways_to_lay, ways_to_zap
+from vertiges.rules.options import Closing
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.state import Vertiges
-from vertiges.rules.views import Closing, VertigesView
+from vertiges.rules.views import VertigesView
 
 FITS_NOTHING = [14, 15, 18, 22, 24]
 """Neither on tower A nor on tower B of the usual table; 14, 22 and 24 fit the round notch that 9 can leave on B."""
@@ -241,7 +242,7 @@ def test_bots_call_by_what_they_see_and_by_how_sure_they_are_where_it_costs_a_po
     """VE-40, VE-41: regulars and better keep quiet when unsure, novices less often; experts imagine nothing."""
     calls = {}
     for hand in ([9, 5, 14], [5, 14, 15, 18]):
-        state = written([hand, [4, 6, 7]], settings={"costly_calls": costly})
+        state = written([hand, [4, 6, 7]], options={"wrong_call": "point" if costly else "free"})
         done(state, base(5, 300.0))
         view = state.observation(1)
         for kind in (Novice, Regular, Expert, Master):
@@ -256,7 +257,7 @@ def test_bots_call_by_what_they_see_and_by_how_sure_they_are_where_it_costs_a_po
 
 def test_a_temper_that_likes_risk_calls_with_less_certainty() -> None:
     """VE-41."""
-    state = written([[5, 14, 15, 18], [4, 6, 7]], settings={"costly_calls": True})
+    state = written([[5, 14, 15, 18], [4, 6, 7]], options={"wrong_call": "point"})
     done(state, base(5, 300.0))
     counts = []
     for temper in (temper_of("careful"), temper_of("bold")):

@@ -17,10 +17,11 @@ from vertiges.pieces import WIDTH, orientations, piece_set
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
 from vertiges.rules.events import Caught, FalseAlarm
 from vertiges.rules.fitting import ways_to_lay, ways_to_zap, ways_to_zap_again
+from vertiges.rules.options import Closing
 from vertiges.rules.snapshot import QUARTER, Intention, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.towers import AIM, cut_above, room_for_base
-from vertiges.rules.views import Closing, LooseSection
+from vertiges.rules.views import LooseSection
 
 HANDS = [[9, 18], [33, 36]]
 """9 fits base 3 in four ways; 18 fits nothing here."""
@@ -103,18 +104,18 @@ def test_a_stretch_too_narrow_to_aim_at_is_no_room_for_a_base(room: float, fits:
 
 def test_with_the_building_rules_enforced_a_base_is_laid_instead_of_what_has_no_way_down() -> None:
     """VE-24, VE-25, VE-70: and where there is room, passing stays forbidden."""
-    state = written(HANDS, close(46.0), settings={"enforce_rules": True})
+    state = written(HANDS, close(46.0), options={"enforce_rules": True})
     assert refusal(state, 0, EndTurn()) == ("VE-27", "lay_a_base")
     done(state, base(18, 300.0))
     assert state.actors() == (1,)
-    free = written(HANDS, close(60.0), settings={"enforce_rules": True})
+    free = written(HANDS, close(60.0), options={"enforce_rules": True})
     assert refusal(free, 0, base(18, 300.0)) == ("VE-25", "something_fits")
 
 
 def test_with_the_building_rules_enforced_the_turn_ends_although_a_seat_is_blocked() -> None:
     """VE-24, VE-27: after another lay; or with no room for a base."""
     for table, laid in ((close(46.0), [31]), (crowded(), [])):
-        state = written(HANDS, table, settings={"enforce_rules": True}, laid=laid)
+        state = written(HANDS, table, options={"enforce_rules": True}, laid=laid)
         ended(state)
         assert state.actors() == (1,)
 
@@ -172,8 +173,8 @@ def test_bots_plan_what_the_table_allows_in_the_order_of_the_stacks() -> None:
     assert list(lifts(stacks_of(beside_a_goal(46.0))))
 
 
-def moves(hand: list[int], table: Snapshot, **settings: object) -> Openings:
-    view = written([hand, [33, 36]], table, settings=settings).observation(0)
+def moves(hand: list[int], table: Snapshot, **options: object) -> Openings:
+    view = written([hand, [33, 36]], table, options=options).observation(0)
     return openings(view, hand)
 
 
@@ -189,15 +190,15 @@ def chosen(state: Vertiges, level: str, seed: int = 1) -> Handle | EndTurn | Han
 @pytest.mark.parametrize("enforced", [True, False])
 def test_nobody_plans_a_lay_that_has_no_way_down(level: str, enforced: bool) -> None:
     """VE-24, VE-25, VE-27: a base instead, or the end of the turn; and of the seats on a top only the free ones."""
-    settings = {"enforce_rules": enforced}
-    action = chosen(written(HANDS, close(46.0), settings=settings), level)
+    options = {"enforce_rules": enforced}
+    action = chosen(written(HANDS, close(46.0), options=options), level)
     assert isinstance(action, Handle)
     assert action.intention.deed == "base"
-    assert chosen(written(HANDS, crowded(), settings=settings), level) == EndTurn()
+    assert chosen(written(HANDS, crowded(), options=options), level) == EndTurn()
     half_free = close(50.0)
     free = {(way.socket.turn, way.socket.flipped) for way in ways_to_lay(half_free, (9,))}
     for seed in range(5):
-        action = chosen(written([[9], [33, 36]], half_free, settings=settings), level, seed)
+        action = chosen(written([[9], [33, 36]], half_free, options=options), level, seed)
         if isinstance(action, Handle) and action.intention.deed == "lay":
             assert (action.intention.turn, action.intention.flipped) in free
 
@@ -212,7 +213,7 @@ def test_nobody_plans_a_zap_that_has_no_way_down(level: str) -> None:
 @pytest.mark.parametrize("table", [close(41.0), crowded()], ids=["with room", "full"])
 def test_a_match_of_masters_goes_on_and_ends_where_towers_stand_too_close(table: Snapshot) -> None:
     """VE-24, VE-60, VE-61: with real hands and real wood, all that fits enforced."""
-    state, rng = written(HANDS, table, settings={"enforce_rules": True}), random.Random(1)
+    state, rng = written(HANDS, table, options={"enforce_rules": True}), random.Random(1)
     for _ in range(40):
         if state.is_terminal():
             break

@@ -149,7 +149,7 @@ def test_what_leans_takes_room_and_weighs_on_its_edge() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_bots_play_on_at_leaning_towers(level: str) -> None:
     """VE-24: with the building rules enforced, and real wood."""
-    state = written([[47, 9, 24], [33, 36, 5]], leaning(), settings={"enforce_rules": True})
+    state = written([[47, 9, 24], [33, 36, 5]], leaning(), options={"enforce_rules": True})
     rng, turns = random.Random(2), 0
     while not state.is_terminal():
         (seat,) = state.actors()

@@ -11,14 +11,13 @@ from physics.hand import LoadTremor
 from tests.refusals import refusal
 from tests.vertiges.positions import usual_table, written, zap
 from tests.vertiges.vertiges_window import SMOOTH, playing, standing
-from vertiges import GAME
 from vertiges.bots.levels import Master
 from vertiges.physics.performance import simulate
 from vertiges.physics.world import LOAD, STEP, TableWorld
 from vertiges.pieces import WIDTH
 from vertiges.rules.actions import Handle
+from vertiges.rules.options import HeavyLoads, MatchOptions
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
-from vertiges.rules.views import MatchOptions
 
 SECTION = 8
 """Gripped piece of the usual table, with two more on top."""
@@ -45,7 +44,8 @@ def test_the_tremor_grows_with_the_load_and_calms_down_with_the_speed() -> None:
     assert quiet <= sway(1.0, 300.0, gripped=2) < 0.8 * swaying
     assert sway(1.0, 40.0) < 0.7 * swaying
     assert sway(0.5, 300.0) < 0.7 * swaying
-    assert MatchOptions(load=True, steady_hand=True).trembling == MatchOptions(load=True).trembling / 2
+    shaky, steady = (MatchOptions(load=HeavyLoads.TREMBLING, steady_hand=steady) for steady in (False, True))
+    assert steady.trembling == shaky.trembling / 2
 
 
 def turns_back(pieces: int, seed: int) -> int:
@@ -70,7 +70,7 @@ def test_a_single_piece_is_no_load() -> None:
 
 def test_a_master_can_carry_eight_pieces_but_hardly_sixteen() -> None:
     """VE-54: by the odds in matches, which bots and hints go by; without a load's trembling as before."""
-    loaded = Master.hand.under(written([[9], [5]], settings={"load": True}).observation(0))
+    loaded = Master.hand.under(written([[9], [5]], options={"load": "trembling"}).observation(0))
     assert loaded.odds(4) > 0.9
     assert 0.5 < loaded.odds(8) < 0.75
     assert loaded.odds(16) < loaded.odds(12) < 0.3
@@ -78,11 +78,9 @@ def test_a_master_can_carry_eight_pieces_but_hardly_sixteen() -> None:
 
 
 def test_bots_and_people_have_the_hand_that_was_agreed(tmp_path: Path) -> None:
-    """VE-54: the option, its absence from journals and positions, the bots' intentions and the hand on the screen."""
-    (option,) = (each for each in GAME.options if each.name == "load")
-    assert (option.default, option.absent) == ("trembling", "light")
+    """VE-54: the option, its absence from positions, the bots' intentions and the hand on the screen."""
     for load in (True, False):
-        state = written([[14, 15], [20, 22]], laid=[31], settings={"load": load})
+        state = written([[14, 15], [20, 22]], laid=[31], options={"load": "trembling" if load else "light"})
         scripted = [
             action.intention
             for action in state.legal_actions(0)
@@ -92,7 +90,7 @@ def test_bots_and_people_have_the_hand_that_was_agreed(tmp_path: Path) -> None:
         cheating = Handle(msgspec.structs.replace(scripted[0], load=not load))
         assert refusal(state, 0, cheating) == ("VE-54", "load_as_agreed")
         state.check(0, zap(state, SECTION, on=3))
-    assert not written([[14], [20]]).position.settings.load
+    assert not written([[14], [20]]).position.options.trembles
     for choice, trembles in (("trembling", 1.0), ("light", 0.0)):
         arrange = standing(usual_table(), hand=[14, 15], laid=[31])
         with playing(tmp_path / choice, "human", "random", settings=SMOOTH, position=arrange, load=choice) as here:

@@ -13,7 +13,6 @@ from tests.vertiges.positions import base, done, ended, handed_over, lay, of_kin
 from vertiges import GAME
 from vertiges.rules.actions import Catch, HandOver, Refill
 from vertiges.rules.events import Caught, FalseAlarm, TurnBegan
-from vertiges.rules.options import rules_of
 from vertiges.rules.state import Vertiges
 from vertiges.rules.views import Phase, Reason, Score
 
@@ -154,7 +153,7 @@ def test_a_first_base_an_empty_hand_and_a_zap_leave_nothing_to_call() -> None:
 
 def test_with_the_building_rules_enforced_nobody_is_caught() -> None:
     """VE-40, VE-71."""
-    state = written([[5, 14, 15, 18], OTHER], settings={"enforce_rules": True})
+    state = written([[5, 14, 15, 18], OTHER], options={"enforce_rules": True})
     done(state, base(5, 300.0))
     assert (state.actors(), state.interrupters()) == ((1,), ())
     assert refusal(state, 1, Catch()) == ("VE-40", "no_mistakes_here")
@@ -169,7 +168,7 @@ def test_only_players_call(seat: int) -> None:
 def test_a_wrong_call_is_free_or_a_point_for_the_accused() -> None:
     """VE-40, VE-41: a journal from before the option goes on with free calls."""
     for costly in (False, True):
-        state = written([[5, 14, 15, 18], OTHER, [4, 6]], settings={"costly_calls": costly})
+        state = written([[5, 14, 15, 18], OTHER, [4, 6]], options={"wrong_call": "point" if costly else "free"})
         done(state, base(5, 300.0))
         assert state.apply(2, Catch()) == [FalseAlarm(2, 0, int(costly))]
         scores = state.observation(1).scores
@@ -182,7 +181,7 @@ def test_a_wrong_call_is_free_or_a_point_for_the_accused() -> None:
 
 def test_a_right_call_costs_nothing_whatever_wrong_ones_cost() -> None:
     """VE-41."""
-    state = three(settings={"costly_calls": True})
+    state = three(options={"wrong_call": "point"})
     wrong_base(state)
     state.apply(1, Catch())
     assert state.observation(0).points == (0, 2, 0)
@@ -199,10 +198,7 @@ def test_nobody_takes_back_a_call_once_it_has_told_what_fits() -> None:
         assert controller.undo_target() is None
 
 
-def test_the_option_is_free_unless_it_is_chosen() -> None:
-    """VE-41: a journal without the option is *free*; the full game is not."""
-    assert not rules_of(GAME.complete_options({})).costly_calls
-    (option,) = [each for each in GAME.options if each.name == "wrong_call"]
-    assert (option.default, option.absent) == ("free", "free")
+def test_a_wrong_call_costs_something_in_the_full_game_only() -> None:
+    """VE-41"""
     costly = {table.name: table.options.get("wrong_call") for table in GAME.ready_tables}
     assert costly == {"quick": None, "classic": None, "book": None, "everything": "point"}

@@ -50,7 +50,7 @@ def offered(state: Vertiges) -> set[tuple[int, bool]]:
 
 def test_no_tower_is_closed_while_any_piece_can_be_laid_with_an_open_top() -> None:
     """VE-28: 45 fits only so that it closes, 9 either way; both have to wait for the open lay of 9."""
-    state = written([[45, 9], OTHER], settings=HELD_BACK)
+    state = written([[45, 9], OTHER], options=HELD_BACK)
     assert offered(state) == {(9, False)}
     assert refusal(state, 0, closing_lay(state, 45)) == ("VE-28", "closes_unnamed")
     assert refusal(state, 0, closing_lay(state, 9)) == ("VE-28", "closes_unnamed")
@@ -61,12 +61,12 @@ def test_no_tower_is_closed_while_any_piece_can_be_laid_with_an_open_top() -> No
 def test_a_refusal_names_a_piece_only_where_the_program_watches_the_building_rules() -> None:
     """VE-28, VE-40: elsewhere, and in a strict match, that would be a free look at what still fits."""
     watched = HELD_BACK | {"enforce_rules": True}
-    for settings, key in (
+    for options, key in (
         (HELD_BACK, "closes_unnamed"),
         (watched, "closes"),
         (watched | {"strict": True}, "closes_unnamed"),
     ):
-        state = written([[45, 9], OTHER], settings=settings)
+        state = written([[45, 9], OTHER], options=options)
         with pytest.raises(IllegalAction) as refused:
             state.check(0, closing_lay(state, 45))
         assert refused.value.message_key == key
@@ -76,7 +76,7 @@ def test_a_refusal_names_a_piece_only_where_the_program_watches_the_building_rul
 def test_a_piece_let_go_from_any_height_straight_above_closes_no_tower() -> None:
     """VE-28: 48 turned to close 40, although 42 can be laid on it with an open top."""
     table = Snapshot.of([Placed(40, 0.0, 20.0)])
-    state = written([[48, 42], OTHER], table, settings=HELD_BACK)
+    state = written([[48, 42], OTHER], table, options=HELD_BACK)
     for dx, dy in ((0.0, 0.0), (0.0, 75.0), (-9.0, 150.0), (9.0, 600.0)):
         assert refusal(state, 0, closing_lay(state, 48, dx, dy)) == ("VE-28", "closes_unnamed")
 
@@ -84,7 +84,7 @@ def test_a_piece_let_go_from_any_height_straight_above_closes_no_tower() -> None
 def test_what_comes_to_rest_closing_a_tower_all_the_same_is_taken_back() -> None:
     """VE-28, VE-22: however it got there; and it is no outcome of the match that it stays."""
     table = Snapshot.of([Placed(40, 0.0, 20.0)])
-    state = written([[48, 42], OTHER], table, settings=HELD_BACK)
+    state = written([[48, 42], OTHER], table, options=HELD_BACK)
     meant = closing_lay(state, 48).intention
     stays = simulate(table, msgspec.structs.replace(meant, speed=SAMPLE_SPEED))
     assert stays.landed == "seated"
@@ -94,7 +94,7 @@ def test_what_comes_to_rest_closing_a_tower_all_the_same_is_taken_back() -> None
     assert of_kind(state.apply(CHANCE, taken), TakenBack) == [TakenBack(0, 48, base=False, closing=1)]
     assert state.position.hands[0] == [48, 42]
     assert [placed.piece for placed in state.position.table.placed] == [40]
-    last = written([[48], OTHER], table, settings=HELD_BACK)
+    last = written([[48], OTHER], table, options=HELD_BACK)
     assert len(of_kind(done(last, closing_lay(last, 48)), PieceLaid)) == 1
 
 
@@ -136,7 +136,7 @@ def answered(match: Match) -> VertigesAction:
 
 def test_what_only_closes_must_still_be_laid_when_nothing_else_fits() -> None:
     """VE-28, VE-24: once 9 stands, 45 closes the other tower, and to stop before that is a mistake (VE-40)."""
-    state = written([[45, 9, 15], OTHER], settings=HELD_BACK)
+    state = written([[45, 9, 15], OTHER], options=HELD_BACK)
     done(state, lay(state, 9))
     assert offered(state) == {(45, True)}
     stopped = state.clone()
@@ -145,13 +145,13 @@ def test_what_only_closes_must_still_be_laid_when_nothing_else_fits() -> None:
     (laid,) = of_kind(done(state, closing_lay(state, 45)), PieceLaid)
     assert isinstance(laid, PieceLaid)
     assert laid.closed
-    enforced = written([[45], OTHER], settings=HELD_BACK | {"enforce_rules": True})
+    enforced = written([[45], OTHER], options=HELD_BACK | {"enforce_rules": True})
     assert refusal(enforced, 0, base(45, 300.0)) == ("VE-25", "something_fits")
 
 
 def test_the_piece_shown_after_a_catch_is_one_that_could_have_been_laid() -> None:
     """VE-28, VE-40: not 45, although it comes first in the hand and fits a tower."""
-    state = written([[45, 9, 14], OTHER], settings=HELD_BACK)
+    state = written([[45, 9, 14], OTHER], options=HELD_BACK)
     done(state, base(14, 300.0))
     (caught,) = of_kind(state.apply(1, Catch()), Caught)
     assert isinstance(caught, Caught)
@@ -163,27 +163,23 @@ def test_a_zap_may_close_a_tower() -> None:
     table = Snapshot.of([*column(LEFT, 1, (8, 1), (2, 1), (31, 1)), *column(-LEFT, 3)])
     closing = next(way.socket for way in ways_to_lay(table, (45,)))
     closed = table.having(closing.taken_by(45))
-    state = written([[9], OTHER], closed, settings=HELD_BACK, laid=[45])
+    state = written([[9], OTHER], closed, options=HELD_BACK, laid=[45])
     assert len(of_kind(done(state, zap(state, 8, on=3)), Zapped)) == 1
 
 
 def test_a_match_that_leaves_closing_free_and_any_saved_one_without_the_option_refuse_nothing() -> None:
-    """VE-28: the option, and its absence from a position and from a journal."""
-    for settings in ({}, {"closing": "free"}):
-        state = written([[45, 9], OTHER], settings=settings)
+    """VE-28: the option, and its absence from a position."""
+    for options in ({}, {"closing": "free"}):
+        state = written([[45, 9], OTHER], options=options)
         assert {(45, True), (9, True), (9, False)} <= offered(state)
         state.check(0, closing_lay(state, 45))
-    assert GAME.setup(2, {}).observation(0).settings.closing == "last_resort_any_height"
-    assert GAME.setup(2, {"closing": "free"}).observation(0).settings.closing == "free"
-    (option,) = (each for each in GAME.options if each.name == "closing")
-    assert option.absent == "free"
 
 
 @pytest.mark.parametrize("level", ["novice", "regular", "expert", "master"])
 def test_no_bot_closes_a_tower_needlessly(level: str) -> None:
     """VE-28: the turn is built to its end without a refusal, and the first lay leaves an open top."""
     for seed in range(3):
-        state = written([[45, 9, 43, 14], OTHER], settings=HELD_BACK | {"enforce_rules": True})
+        state = written([[45, 9, 43, 14], OTHER], options=HELD_BACK | {"enforce_rules": True})
         rng, first = stream(seed, level), True
         while state.actors() in ((0,), (CHANCE,)) and state.position.turn == 9:
             if state.actors() == (CHANCE,):

@@ -82,7 +82,7 @@ def test_a_base_as_the_last_piece_can_be_called_first() -> None:
 
 def test_a_base_as_the_last_piece_ends_the_match_at_once_where_nothing_can_be_called() -> None:
     """VE-60, VE-71."""
-    state = written([[5], OTHER], settings={"enforce_rules": True})
+    state = written([[5], OTHER], options={"enforce_rules": True})
     assert of_kind(done(state, base(5, 300.0)), Finished) == [Finished(0, tuple(OTHER), 6)]
     state = written([[5], OTHER], Snapshot())
     assert of_kind(done(state, base(5, 300.0)), Finished) == [Finished(0, tuple(OTHER), 6)]
@@ -171,7 +171,7 @@ FULL = Snapshot.of(Placed(piece, -660.0 + 88 * n, 20.0) for n, piece in enumerat
 
 def test_a_pass_counts_no_more_once_its_player_has_drawn_new_pieces() -> None:
     """VE-61, VE-70: in the fast game a short hand that had to pass is refilled with what fell, and may fit now."""
-    state = written([[18, 10], [11]], FULL, settings={"fast_game": True})
+    state = written([[18, 10], [11]], FULL, options={"fast_game": True})
     assert 31 in state.position.draw_pile
     ended(state)
     handed_over(state, 31, 1, 3, 4)
@@ -185,7 +185,7 @@ def test_a_pass_counts_no_more_once_its_player_has_drawn_new_pieces() -> None:
 
 def test_a_fast_game_ends_when_everybody_has_passed_since_the_last_draw() -> None:
     """VE-61, VE-70: hands of six draw nothing, and what is drawn first does not fit either."""
-    state = written([[1, 2, 4, 5, 8], [9, 10, 11, 14, 16, 18]], FULL, settings={"fast_game": True})
+    state = written([[1, 2, 4, 5, 8], [9, 10, 11, 14, 16, 18]], FULL, options={"fast_game": True})
     endings = []
     for drawn in ((20,), (), ()):
         ended(state)
@@ -212,7 +212,7 @@ def test_a_pass_counts_no_more_once_the_table_has_changed() -> None:
 
 def test_in_the_fast_game_everybody_draws_from_the_bag_and_what_fell_can_come_back() -> None:
     """VE-70."""
-    state = written([[47, 9, 5, 14, 15, 18], OTHER], settings={"fast_game": True})
+    state = written([[47, 9, 5, 14, 15, 18], OTHER], options={"fast_game": True})
     fall(state, lay(state, 47), 47)
     assert state.position.phase is Phase.REFILL
     assert 47 in state.position.draw_pile
@@ -229,7 +229,7 @@ def last_piece_of_a_fast_game(*bag: int) -> Vertiges:
     gone = {*bag, *(piece for hand in hands for piece in hand)}
     rest = [piece for piece in range(1, 49) if piece not in gone]
     table = Snapshot.of(Placed(piece, -686.0 + 49 * n, 20.0) for n, piece in enumerate(rest))
-    return written(hands, table, settings={"fast_game": True})
+    return written(hands, table, options={"fast_game": True})
 
 
 def test_the_fast_game_ends_when_hand_and_bag_are_empty_and_the_bonus_counts_hands() -> None:
@@ -258,7 +258,7 @@ def test_the_fast_game_goes_on_while_a_piece_is_in_the_bag() -> None:
 @pytest.mark.parametrize(("rule", "points"), [("zap", 3), ("always", 4)])
 def test_red_stars_count_in_falls_only_if_that_was_chosen(rule: str, points: int) -> None:
     """VE-71, VE-30: piece 2 bears one."""
-    state = written([[47, 9, 5], OTHER], settings={"red_star": rule})
+    state = written([[47, 9, 5], OTHER], options={"red_star": rule})
     fall(state, lay(state, 47), 47, 31, 2)
     assert state.observation(0).points == (0, points)
 
@@ -266,7 +266,7 @@ def test_red_stars_count_in_falls_only_if_that_was_chosen(rule: str, points: int
 @pytest.mark.parametrize(("rule", "points"), [("zap", 2), ("always", 3)])
 def test_red_stars_count_in_the_bonus_only_if_that_was_chosen(rule: str, points: int) -> None:
     """VE-71, VE-60: piece 22 bears one."""
-    state = written([[9], [22, 20]], settings={"red_star": rule})
+    state = written([[9], [22, 20]], options={"red_star": rule})
     done(state, lay(state, 9))
     assert state.observation(0).points == (points, 0)
 
@@ -274,7 +274,7 @@ def test_red_stars_count_in_the_bonus_only_if_that_was_chosen(rule: str, points:
 @pytest.mark.parametrize("rule", ["zap", "always"])
 def test_red_stars_always_count_in_a_zap(rule: str) -> None:
     """VE-51, VE-71."""
-    state = written([[47, 9], OTHER], laid=[31], settings={"red_star": rule})
+    state = written([[47, 9], OTHER], laid=[31], options={"red_star": rule})
     done(state, zap(state, 8, on=3))
     assert state.observation(0).points == (4, 0)
 
@@ -283,6 +283,6 @@ def test_a_steady_hand_must_have_been_agreed() -> None:
     """VE-71."""
     steady = Handle(Intention("lay", 9, 100.0, 60.0, 1, speed=300.0, steady=True))
     assert refusal(written([[9, 5], OTHER]), 0, steady) == ("VE-71", "not_steady")
-    agreed = written([[9, 5], OTHER], settings={"steady_hand": True})
+    agreed = written([[9, 5], OTHER], options={"steady_hand": True})
     agreed.check(0, steady)
     assert all(a.intention.steady for a in agreed.legal_actions(0) if isinstance(a, Handle))

@@ -15,7 +15,6 @@ from vertiges.rules.actions import EndTurn, FirstPlayer, Refill, Share
 from vertiges.rules.events import FirstDrawn, Shared, TurnBegan
 from vertiges.rules.snapshot import Snapshot
 from vertiges.rules.state import Vertiges
-from vertiges.rules.views import Phase, RedStar
 
 
 @pytest.mark.parametrize(("seats", "share"), [(2, 24), (3, 16), (4, 12)])
@@ -86,7 +85,7 @@ def test_the_first_player_is_drawn_by_lot_or_named() -> None:
 
 def test_play_goes_counter_clockwise_which_is_down_the_seats() -> None:
     """VE-11."""
-    state = written([[5], [14], [15], [18]], player=1, settings={"enforce_rules": True}, laid=[31])
+    state = written([[5], [14], [15], [18]], player=1, options={"enforce_rules": True}, laid=[31])
     order: list[int] = []
     for _ in range(5):
         order += state.actors()
@@ -132,17 +131,6 @@ def test_the_fast_game_leaves_what_is_not_in_hands_in_the_bag() -> None:
     (event,) = of_kind(state.apply(CHANCE, state.sample_chance(random.Random(1))), Shared)
     assert isinstance(event, Shared)
     assert (event.pile, event.fast) == (30, True)
-
-
-def test_options_become_settings() -> None:
-    """VE-70, VE-71."""
-    view = GAME.setup(2, {"red_star": "always", "steady_hand": True, "enforce_rules": True}).observation(0)
-    assert view.settings.red_star is RedStar.ALWAYS
-    assert view.settings.steady_hand
-    assert view.settings.enforce_rules
-    assert not view.settings.fast_game
-    assert GAME.setup(2).observation(0).settings.red_star is RedStar.ZAP
-    assert view.phase is Phase.FIRST
 
 
 def test_what_chance_draws_must_be_in_the_pile() -> None:

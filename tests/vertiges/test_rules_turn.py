@@ -136,7 +136,7 @@ def test_nobody_stops_before_having_laid_anything_while_something_can_be_laid() 
 
 def test_with_the_building_rules_enforced_all_that_fits_must_be_laid() -> None:
     """VE-24, VE-25, VE-71."""
-    state = written([[2, 8, 18], OTHER], Snapshot.of(column(LEFT, 1)), settings={"enforce_rules": True})
+    state = written([[2, 8, 18], OTHER], Snapshot.of(column(LEFT, 1)), options={"enforce_rules": True})
     assert deeds(state) == ["lay"]
     assert refusal(state, 0, base(18, 300.0)) == ("VE-25", "something_fits")
     done(state, lay(state, 8))
@@ -148,7 +148,7 @@ def test_with_the_building_rules_enforced_all_that_fits_must_be_laid() -> None:
 
 def test_a_zap_is_allowed_although_a_piece_still_fits() -> None:
     """VE-24, VE-50."""
-    state = written([HAND, OTHER], settings={"enforce_rules": True})
+    state = written([HAND, OTHER], options={"enforce_rules": True})
     done(state, lay(state, 47))
     assert ways_to_lay(state.position.table, (9,))
     state.check(0, zap(state, 8, on=3))

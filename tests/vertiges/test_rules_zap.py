@@ -147,13 +147,13 @@ def test_gripped_again_and_set_back_where_it_came_from_first_it_scores_nothing(t
 @pytest.mark.parametrize(("spent", "back", "with_a_new_piece"), [(True, 0, 1), (False, 4, 5)])
 def test_what_the_last_zap_moved_scores_nothing_in_the_next_one(spent: bool, back: int, with_a_new_piece: int) -> None:
     """VE-55: going straight back scores nothing; a piece that was laid since then counts alone."""
-    state = ready(settings={"spent": spent})
+    state = ready(options={"spent": spent})
     done(state, zap(state, 8, on=3))
     moved = state.observation(1).spent
     assert moved == ((8, 2, 31) if spent else ())
     for laid, points in (([], back), ([47], with_a_new_piece)):
         later = written(
-            [HAND, OTHER], state.position.table, laid=[31], settings={"spent": spent}, spent=list(moved)
+            [HAND, OTHER], state.position.table, laid=[31], options={"spent": spent}, spent=list(moved)
         )  # fmt: skip
         for piece in laid:
             done(later, lay(later, piece, on=31))
@@ -165,17 +165,17 @@ def test_what_the_last_zap_moved_scores_nothing_in_the_next_one(spent: bool, bac
 
 def test_a_failed_zap_spends_nothing_and_fallen_pieces_are_spent_no_more() -> None:
     """VE-55, VE-52."""
-    state = ready(settings={"spent": True}, spent=[2, 31])
+    state = ready(options={"spent": True}, spent=[2, 31])
     done(state, Handle(Intention("zap", 8, LEFT, 60.0)))
     assert state.observation(0).spent == (2, 31)
-    state = ready(settings={"spent": True}, spent=[2, 31])
+    state = ready(options={"spent": True}, spent=[2, 31])
     fall(state, zap(state, 8, on=3), 2, 8, 31)
     assert state.observation(0).spent == ()
 
 
 def test_bots_know_what_is_spent() -> None:
     """VE-55: they count what a ZAP back would score, now and in the plans that they make."""
-    state = ready(settings={"spent": True}, spent=[8, 2, 31])
+    state = ready(options={"spent": True}, spent=[8, 2, 31])
     (lift,) = stacks.lifts(stacks.stacks_of(state.position.table, state.position.spent))
     assert lift.points == 0
     before = stacks.stacks_of(state.position.table)

@@ -121,9 +121,9 @@ def _number(view: VertigesView, place: int) -> int:
 
 def _handle(view: VertigesView, meant: Intention, size: int, hand: Hand, rng: random.Random) -> Handle:
     """Return the action `meant`, by this hand with `size` pieces in it."""
-    speed, steady = hand.speed_with(size), view.settings.steady_hand
+    speed, steady = hand.speed_with(size), view.options.steady_hand
     seed = rng.getrandbits(30)
-    load = view.settings.load and meant.deed == "zap"
+    load = view.options.trembles and meant.deed == "zap"
     done = msgspec.structs.replace(meant, speed=speed, tremor=hand.tremor, seed=seed, steady=steady, load=load)
     return Handle(done)
 

@@ -61,7 +61,7 @@ class Hand:
 
         A bold bot carries sections faster, a careful one more slowly.
         """
-        return replace(self, trembling=view.settings.trembling, pace=1.0 + BRISKNESS * temper.risk)
+        return replace(self, trembling=view.options.trembling, pace=1.0 + BRISKNESS * temper.risk)
 
     def speed_with(self, size: int) -> float:
         """Return the speed with `size` pieces, in mm/s."""
@@ -129,7 +129,7 @@ class Evaluation(ABC):
         if lift is None:
             return gain + self.left(turn.stacks, turn.hand)
         odds = self.hand.odds(lift.size)
-        done = lift.points + self.left(lifted(turn.stacks, lift, spends=self.view.settings.spent), turn.hand)
+        done = lift.points + self.left(lifted(turn.stacks, lift, spends=self.view.options.spent), turn.hand)
         failed = self.left(_without(turn.stacks, lift), turn.hand) - _spilt(lift)
         return gain + odds * done + (1 - odds) * failed - self.patience
 
@@ -233,7 +233,7 @@ class Lookahead(Evaluation):
     def left(self, stacks: Stacks, hand: tuple[int, ...]) -> float:
         rival = next_player(self.view)
         theirs = self.view.hands[rival]
-        begun = PlannedTurn(stacks, theirs, 0, 0.0, self.view.settings.closing, None)
+        begun = PlannedTurn(stacks, theirs, 0, 0.0, self.view.options.closing, None)
         if not fitting(tops(stacks), theirs):
             ends = len(theirs) == 1 and not self.view.drawable(rival)
             return -self.share * (BASE + (decided(self.view, rival) if ends else -self._chances(stacks, hand)))
@@ -246,14 +246,14 @@ class Lookahead(Evaluation):
                 yield self.laid * turn.laid + decided(self.view, rival)
                 continue
             for lift in _lifts_of(turn, self.others):
-                stacks = lifted(turn.stacks, lift, spends=self.view.settings.spent) if lift else turn.stacks
+                stacks = lifted(turn.stacks, lift, spends=self.view.options.spent) if lift else turn.stacks
                 points = expected_points(lift, self.others) if lift else 0.0
                 yield self.laid * turn.laid + points - self._chances(stacks, own)
 
     def _chances(self, stacks: Stacks, own: tuple[int, ...]) -> float:
         """Return the viewer's value of being in turn with these stacks, with `own` and the pieces it draws (VE-26)."""
         view, open_tops = self.view, tops(stacks)
-        pool = view.bag if view.settings.fast_game else view.unseen
+        pool = view.bag if view.options.fast_game else view.unseen
         drawn = min(HAND - len(own), view.drawable(view.seat))
         likely = fitting(open_tops, pool) / len(pool) if pool else 0.0
         sure = fitting(open_tops, own)

@@ -19,6 +19,7 @@ from vertiges.pieces import piece_set
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver
 from vertiges.rules.events import Fell
 from vertiges.rules.fitting import base_places, mistake, standing
+from vertiges.rules.options import WrongCalls
 from vertiges.rules.position import CATCH_POINTS, WRONG_CALL_POINTS
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
 from vertiges.rules.towers import balance, section
@@ -88,27 +89,28 @@ class VertigesBot(ABC):
         assert view.window is not None
         culprit = view.window.culprit
         looks = view.phase is Phase.HANDOVER or view.seat in view.actors
-        way = mistake(view.table, view.window, view.settings.closing) if looks else None
+        way = mistake(view.table, view.window, view.options.closing) if looks else None
         piece, sure = None if way is None else way.piece, self.attention
         if way is None and looks and rng.random() < self.imagines:
             piece, sure = rng.choice(view.window.hand), (1.0 - self.attention) * rng.random()
         elif way is None or rng.random() >= self.attention:
             piece = None
-        if piece is None or (view.settings.costly_calls and sure < WORTH_A_CALL - LEANS * self.temper.risk):
+        costly = view.options.wrong_call is WrongCalls.POINT
+        if piece is None or (costly and sure < WORTH_A_CALL - LEANS * self.temper.risk):
             return Advice(None, advice.LET_PASS, {"seat": culprit})
         return Advice(Catch(), advice.CATCH, {"piece": piece, "seat": culprit})
 
     def _build(self, view: VertigesView, rng: random.Random) -> Advice:
         stacks, whole = stacks_of(view.table, view.spent), view.hands[view.seat]
         seen = whole
-        if not view.settings.enforce_rules:
+        if not view.options.enforce_rules:
             seen = tuple(piece for piece in whole if rng.random() >= self.overlooks)
         moves = openings(view, seen)
         if not view.begun and not moves.lays:
             if choices := _bases(view, stacks):
                 return advice.set_base(view, self.plan_base(view, choices, rng), self.hand_in(view), rng)
             seen, moves = whole, openings(view, whole)
-        begun = PlannedTurn(stacks, seen, len(view.laid), 0.0, view.settings.closing, None, openings=moves)
+        begun = PlannedTurn(stacks, seen, len(view.laid), 0.0, view.options.closing, None, openings=moves)
         ending = self.plan(view, begun, rng)
         if ending.turn.first is not None:
             return advice.lay(view, ending, self.hand_in(view), rng)
@@ -121,7 +123,7 @@ def _bases(view: VertigesView, stacks: Stacks) -> list[PlannedTurn]:
     """Return the turns that begin with a base for which there is room (VE-25)."""
     hand = view.hands[view.seat]
     room = {(place.piece, place.flipped) for place in base_places(view.table, hand)}
-    begun = PlannedTurn(stacks, hand, 0, 0.0, view.settings.closing, None)
+    begun = PlannedTurn(stacks, hand, 0, 0.0, view.options.closing, None)
     return [turn for turn in bases(begun) if turn.first and (turn.first.block.piece, turn.first.block.flipped) in room]
 
 
@@ -275,7 +277,7 @@ def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random
         return None
     stacks, hand = stacks_of(view.table, view.spent), view.hands[view.seat]
     moves = openings(view, hand)
-    begun = PlannedTurn(stacks, hand, len(view.laid), 0.0, view.settings.closing, None, openings=moves)
+    begun = PlannedTurn(stacks, hand, len(view.laid), 0.0, view.options.closing, None, openings=moves)
     master = Master()
     found = master.endings_of(view, begun)
     if isinstance(done, EndTurn):

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from vertiges.pieces import EVERY_ORIENTATION, Cut, Direction, orientations, piece_set
 from vertiges.rules.fitting import allowed_lays, standing, ways_to_zap
+from vertiges.rules.options import Closing
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.rules.views import Closing, VertigesView
+from vertiges.rules.views import VertigesView
 
 _BITS = {cut: 1 << number for number, cut in enumerate(cut for cut in Cut if cut is not Cut.PLAIN)} | {Cut.PLAIN: 0}
 
@@ -200,7 +201,7 @@ def openings(view: VertigesView, noticed: Collection[int]) -> Openings:
     towers = standing(table)
     number = {tower.top: index for index, tower in enumerate(towers)}
     ways: dict[tuple[int, int, Cut], Lay] = {}
-    for piece, socket in allowed_lays(table, view.hands[view.seat], view.settings.closing):
+    for piece, socket in allowed_lays(table, view.hands[view.seat], view.options.closing):
         if piece not in noticed:
             continue
         block, tower = _blocks()[piece, socket.turn, socket.flipped], number[socket.on]

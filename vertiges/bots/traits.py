@@ -25,7 +25,7 @@ def traits_of(view: VertigesView, hand: Hand, ending: TurnEnding) -> Traits:
     hurts.
     """
     turn, lift = ending.turn, ending.lift
-    stacks = lifted(turn.stacks, lift, spends=view.settings.spent) if lift else turn.stacks
+    stacks = lifted(turn.stacks, lift, spends=view.options.spent) if lift else turn.stacks
     rival = next_player(view)
     theirs = view.hands[rival]
     hurt = 1.0 - 2.0 * fitting(tops(stacks), theirs) / max(1, len(theirs))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from vertiges.bots.stacks import Lay, Lift, Openings, Stacks, as_base, fitting, laid, lays, lifts, tops
-from vertiges.rules.views import Closing
+from vertiges.rules.options import Closing
 
 HINDRANCE: Final = 0.3
 """Cost of a fitting piece of the next player, against 1 for one of the own."""

@@ -21,10 +21,11 @@ from vertiges.physics.world import LANDING_SPEED, LINGER, RELEASE_RISE, STEP, TU
 from vertiges.pieces import Cut
 from vertiges.rules.actions import SAMPLE_SPEED, Rest, VertigesAction
 from vertiges.rules.fitting import LANDING_RISE, keeps_open
+from vertiges.rules.options import STEADIED
 from vertiges.rules.snapshot import Deed, Intention, Landing, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.towers import TOWER_GAP, cut_above, distance_to_towers, links, span, towers
-from vertiges.rules.views import STEADIED, Phase
+from vertiges.rules.views import Phase
 
 BESIDE = 80.0
 """mm between the middles of two pieces, below which they may touch: two half diagonals with their tongues."""
@@ -208,5 +209,5 @@ def answer(state: State[Any, Any], rng: random.Random) -> VertigesAction:
     meant = position.intention
     if not meant.speed:
         meant = msgspec.structs.replace(meant, speed=_STILL, tremor=0.0)
-    open_only = keeps_open(position.table, position.hand(position.player), position.settings.closing)
+    open_only = keeps_open(position.table, position.hand(position.player), position.options.closing)
     return Rest(simulate(position.table, meant, open_only=open_only))

@@ -14,9 +14,10 @@ from typing import Final, NamedTuple
 from physics.polygon import Polygon, meets, posed
 from vertiges.outlines import CLEARANCE, CORNER_RADIUS, shape
 from vertiges.pieces import WIDTH, Cut, Direction, base_orientations, mates, orientations, piece_set
+from vertiges.rules.options import Closing
 from vertiges.rules.snapshot import Intention, Placed, Snapshot
 from vertiges.rules.towers import Socket, Tower, cut_above, cut_below, raised, room_for_base, section, socket_on, towers
-from vertiges.rules.views import CallWindow, Closing, LooseSection
+from vertiges.rules.views import CallWindow, LooseSection
 
 AIR: Final = 30.0
 """mm that an offered base keeps from the ends of its free stretch: 50 from its neighbours (VE-25)."""

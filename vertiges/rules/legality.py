@@ -35,12 +35,13 @@ from vertiges.rules.fitting import (
     ways_to_zap,
     ways_to_zap_again,
 )
+from vertiges.rules.options import Closing
 from vertiges.rules.outcomes import answers, is_answer
 from vertiges.rules.position import Position
 from vertiges.rules.refusals import refused
 from vertiges.rules.snapshot import Deed, Intention, Snapshot
 from vertiges.rules.towers import section
-from vertiges.rules.views import Closing, Phase
+from vertiges.rules.views import Phase
 
 
 def legal_actions(position: Position, seat: Seat) -> list[VertigesAction]:
@@ -66,7 +67,7 @@ def _intentions(position: Position) -> list[Intention]:
         return [_meant(position, "zap", way.piece, way.socket.x, way.socket.y) for way in ways]
     found = [
         _meant(position, "lay", piece, socket.x, socket.y, socket.turn, socket.flipped)
-        for piece, socket in allowed_lays(table, hand, position.settings.closing)
+        for piece, socket in allowed_lays(table, hand, position.options.closing)
     ]
     if _refusal_of_base(position) is None:
         places = base_places(table, hand)
@@ -79,8 +80,8 @@ def _intentions(position: Position) -> list[Intention]:
 def _meant(
     position: Position, deed: Deed, piece: int, x: float, y: float, turn: int = 0, flipped: bool = False
 ) -> Intention:
-    steady = position.settings.steady_hand
-    load = position.settings.load and deed == "zap"
+    steady = position.options.steady_hand
+    load = position.options.trembles and deed == "zap"
     return Intention(deed, piece, x, y, turn, flipped, SAMPLE_SPEED, SAMPLE_TREMOR, position.deeds, steady, load)
 
 
@@ -112,9 +113,9 @@ def refusal_of_intention(position: Position, meant: Intention) -> IllegalAction 
         return refused("out_of_reach")
     if meant.tremor > SHAKIEST or not (meant.speed == 0 or SLOWEST <= meant.speed <= FASTEST):
         return refused("no_such_hand")
-    if meant.steady and not position.settings.steady_hand:
+    if meant.steady and not position.options.steady_hand:
         return refused("not_steady")
-    loaded = position.settings.load and meant.deed == "zap" and meant.speed > 0
+    loaded = position.options.trembles and meant.deed == "zap" and meant.speed > 0
     if meant.load != loaded:
         return refused("load_as_agreed")
     if meant.deed == "zap":
@@ -128,13 +129,13 @@ def refusal_of_intention(position: Position, meant: Intention) -> IllegalAction 
 
 def _refusal_of_lay(position: Position, meant: Intention) -> IllegalAction | None:
     """Return why `meant` may not close the tower below it, if it would (VE-28)."""
-    if position.settings.closing is Closing.FREE:
+    if position.options.closing is Closing.FREE:
         return None
-    seat = seat_below(position.table, meant, position.settings.closing)
+    seat = seat_below(position.table, meant, position.options.closing)
     if seat is None or not closes(seat):
         return None
-    settings = position.settings
-    named = settings.enforce_rules and not settings.strict
+    options = position.options
+    named = options.enforce_rules and not options.strict
     return refusal_of_closing(position.table, position.hand(position.player), named=named)
 
 
@@ -156,7 +157,7 @@ def _refusal_of_base(position: Position) -> IllegalAction | None:
     if position.base is not None:
         return refused("one_base")
     hand = position.hand(position.player)
-    if position.settings.enforce_rules and ways_to_lay(position.table, hand):
+    if position.options.enforce_rules and ways_to_lay(position.table, hand):
         return refused("something_fits", rule="VE-25")
     return None if has_room(position.table, hand) else refused("no_room")
 
@@ -192,7 +193,7 @@ def _refusal_of_end(position: Position) -> IllegalAction | None:
         return refused("grip_again")
     hand = position.hand(position.player)
     if ways_to_lay(position.table, hand):
-        if position.settings.enforce_rules:
+        if position.options.enforce_rules:
             return refused("something_fits", rule="VE-24")
         return None if position.begun else refused("lay_something")
     return refused("lay_a_base") if not position.begun and has_room(position.table, hand) else None
@@ -205,7 +206,7 @@ def _check_hand_over(position: Position, seat: Seat, _: HandOver) -> None:
 def _check_catch(position: Position, seat: Seat, _: Catch) -> None:
     if seat not in range(position.seats):
         raise refused("no_player", rule="VE-40")
-    if position.settings.enforce_rules:
+    if position.options.enforce_rules:
         raise refused("no_mistakes_here")
     window = position.window
     if window is None or position.phase not in (Phase.TURN, Phase.HANDOVER):

@@ -122,7 +122,7 @@ def _has_landed_as_said(position: Position, meant: Intention, outcome: Outcome) 
     if outcome.landed == "base":
         return outcome.on is None and stands_as_base(table[piece])
     closed = meant.deed != "zap" and cut_above(table[piece]) is Cut.PLAIN
-    if closed and keeps_open(position.table, position.hand(position.player), position.settings.closing):
+    if closed and keeps_open(position.table, position.hand(position.player), position.options.closing):
         return False
     return outcome.on is not None and outcome.on in table and is_interlocked(table[piece], table[outcome.on])
 
@@ -184,7 +184,7 @@ def answers(position: Position) -> list[ChanceAction]:
 
 def _shared(position: Position, pieces: list[int]) -> Share:
     """Deal `pieces` in order: six to every hand, the rest to equal draw piles or the bag (VE-10, VE-70)."""
-    share = HAND if position.settings.fast_game else len(pieces) // position.seats
+    share = HAND if position.options.fast_game else len(pieces) // position.seats
     shares = [pieces[share * seat : share * (seat + 1)] for seat in range(position.seats)]
     return Share(tuple(tuple(own[:HAND]) for own in shares), tuple(tuple(sorted(own[HAND:])) for own in shares))
 

@@ -5,11 +5,12 @@ from typing import Final
 import msgspec
 
 from table.contract import CHANCE, Seat
+from table.offer.options import chosen_seat
 from vertiges.pieces import piece_set
+from vertiges.rules.options import MatchOptions
 from vertiges.rules.snapshot import Intention, Snapshot
-from vertiges.rules.views import CallWindow, LooseSection, MatchOptions, Phase, Score, opponents
+from vertiges.rules.views import CallWindow, LooseSection, Phase, Score, opponents
 
-SEATS: Final = range(2, 5)
 HAND: Final = 6
 """Pieces in a hand (VE-10)."""
 CATCH_POINTS: Final = 2
@@ -22,7 +23,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """The full state of a match. Lists with one entry per seat are in seat order; piles and bag are ascending."""
 
     seats: int
-    settings: MatchOptions = MatchOptions()
+    options: MatchOptions = MatchOptions()
     phase: Phase
     turn: int = 0
     player: Seat = -1
@@ -69,7 +70,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     @property
     def draw_pile(self) -> list[int]:
         """Pieces from which the player in turn refills: the own draw pile, or the common bag (VE-26, VE-70)."""
-        return self.contents if self.settings.fast_game else self.piles[self.player]
+        return self.contents if self.options.fast_game else self.piles[self.player]
 
     @property
     def missing(self) -> int:
@@ -107,11 +108,15 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return tuple(seat for seat in opponents(window.culprit, self.seats) if seat not in window.called)
 
 
-def before_the_share(seats: int, settings: MatchOptions, first: Seat) -> Position:
-    """Return the first position, all pieces in the bag (VE-10). `first` begins; -1 is still to be drawn (VE-11)."""
+def before_the_share(seats: int, options: MatchOptions) -> Position:
+    """Return the first position, all pieces in the bag (VE-10); who begins is chosen or still to be drawn (VE-11).
+
+    Raises BadSetup if no player sits at the chosen seat.
+    """
+    first = chosen_seat(options.first_player, seats)
     return Position(
         seats=seats,
-        settings=settings,
+        options=options,
         phase=Phase.FIRST if first < 0 else Phase.SHARE,
         player=first,
         hands=[[] for _ in range(seats)],

@@ -11,7 +11,6 @@ from typing import Final, Self
 import msgspec
 
 from table.contract import Event, Seat
-from table.offer.options import chosen_seat
 from table.rules.position_state import Change, PositionState, decoded
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH, Cut, piece_set
@@ -43,7 +42,7 @@ from vertiges.rules.events import (
 from vertiges.rules.fitting import mistake, number_of, numbered, standing
 from vertiges.rules.legality import CHECKS, legal_actions
 from vertiges.rules.observing import observe, sample_position
-from vertiges.rules.options import rules_of
+from vertiges.rules.options import MatchOptions, WrongCalls
 from vertiges.rules.outcomes import answers, sample
 from vertiges.rules.position import CATCH_POINTS, WRONG_CALL_POINTS, Position, before_the_share
 from vertiges.rules.snapshot import Intention, Outcome
@@ -62,7 +61,7 @@ def _share(position: Position, _: Seat, share: Share, events: list[Event]) -> No
     position.piles = [[*pile] for pile in share.piles]
     gone = {piece for part in (*share.hands, *share.piles) for piece in part}
     position.bag = [piece for piece in position.contents if piece not in gone]
-    fast = position.settings.fast_game
+    fast = position.options.fast_game
     events.append(Shared(share.hands, len(position.bag) if fast else len(share.piles[0]), fast))
     _begin_turn(position, position.player, events)
 
@@ -163,7 +162,7 @@ def _rest_section(position: Position, outcome: Outcome, gripped: LooseSection, e
         scoring = [piece for piece in outcome.moved if piece not in position.spent]
         stars = sum(piece_set()[piece].star for piece in scoring)
         points = len(scoring) + stars
-        if position.settings.spent:
+        if position.options.spent:
             position.spent = list(outcome.moved)
         _score(position, position.player, points, Reason.ZAP, outcome.moved)
         events.append(Zapped(position.player, outcome.moved, outcome.on, stars, points))
@@ -172,7 +171,7 @@ def _rest_section(position: Position, outcome: Outcome, gripped: LooseSection, e
 
 def _score_fall(position: Position, meant: Intention, outcome: Outcome, events: list[Event]) -> None:
     """Score every fallen piece for every opponent (VE-30)."""
-    points = sum(position.settings.worth(piece) for piece in outcome.fallen)
+    points = sum(position.options.worth(piece) for piece in outcome.fallen)
     for seat in opponents(position.player, position.seats):
         _score(position, seat, points, Reason.FALL, outcome.fallen)
     events.append(Fell(position.player, outcome.fallen, points, meant.deed == "zap"))
@@ -195,7 +194,7 @@ def _after_laying(
     if outcome.landed != "base" or first_tower:
         if _has_laid_all(position):
             _finish(position, events)
-    elif not position.settings.enforce_rules:
+    elif not position.options.enforce_rules:
         _open(position, window)
     else:
         _finish_turn_or_match(position, events)
@@ -203,7 +202,7 @@ def _after_laying(
 
 def _has_laid_all(position: Position) -> bool:
     """Return True if the player in turn has no piece left, and the bag is empty in the fast game (VE-60, VE-70)."""
-    return not position.owned(position.player) and not (position.settings.fast_game and position.contents)
+    return not position.owned(position.player) and not (position.options.fast_game and position.contents)
 
 
 def _end_turn(position: Position, _: Seat, __: EndTurn, events: list[Event]) -> None:
@@ -213,7 +212,7 @@ def _end_turn(position: Position, _: Seat, __: EndTurn, events: list[Event]) -> 
     events.append(TurnEnded(position.player, begun))
     position.window = None
     position.passes = 0 if begun else position.passes + 1
-    if hand and not position.settings.enforce_rules:
+    if hand and not position.options.enforce_rules:
         _open(position, CallWindow(position.player, position.turn, hand))
     else:
         _finish_turn(position, events)
@@ -242,10 +241,10 @@ def _catch(position: Position, seat: Seat, _: Catch, events: list[Event]) -> Non
     """Judge the call of a mistake by `seat` (VE-40, VE-41)."""
     window = position.window
     assert window is not None
-    way = mistake(position.table, window, position.settings.closing)
+    way = mistake(position.table, window, position.options.closing)
     if way is None:
         position.window = msgspec.structs.replace(window, called=(*window.called, seat))
-        points = WRONG_CALL_POINTS if position.settings.costly_calls else 0
+        points = WRONG_CALL_POINTS if position.options.wrong_call is WrongCalls.POINT else 0
         if points:
             position.scores.append(Score(window.turn, window.culprit, points, Reason.WRONG_CALL, seat))
         events.append(FalseAlarm(seat, window.culprit, points))
@@ -320,7 +319,7 @@ def _finish(position: Position, events: list[Event]) -> None:
     seat = position.player
     left = [piece for other in opponents(seat, position.seats) for piece in position.hands[other]]
     left += [piece for other in opponents(seat, position.seats) for piece in position.piles[other]]
-    points = sum(position.settings.worth(piece) for piece in left)
+    points = sum(position.options.worth(piece) for piece in left)
     if points:
         _score(position, seat, points, Reason.FINISH, tuple(sorted(left)))
     events.append(Finished(seat, tuple(sorted(left)), points))
@@ -398,10 +397,6 @@ class Vertiges(PositionState[Position, VertigesAction, VertigesView]):
         return cls(position)
 
 
-def new_state(seats: int, options: Mapping[str, object]) -> Vertiges:
-    """Return the first position. Chance draws the first player, unless the option names a seat, counted from 1 (VE-11).
-
-    Raises BadSetup if no player sits at that seat.
-    """
-    first = chosen_seat(options["first_player"], seats)
-    return Vertiges(before_the_share(seats, rules_of(options), first))
+def new_state(seats: int, options: MatchOptions) -> Vertiges:
+    """Return :func:`vertiges.rules.position.before_the_share` as a state."""
+    return Vertiges(before_the_share(seats, options))

@@ -1,12 +1,11 @@
 """The view of one seat: all that bots and the scene see of a match."""
 
 from enum import StrEnum
-from typing import Final
 
 import msgspec
 
 from table.contract import Masked, Seat, View
-from vertiges.pieces import piece_set
+from vertiges.rules.options import MatchOptions
 from vertiges.rules.snapshot import Intention, Snapshot
 
 
@@ -26,59 +25,6 @@ class Phase(StrEnum):
     REFILL = "refill"
     """Chance draws pieces for the player whose turn is over."""
     OVER = "over"
-
-
-STEADIED: Final = 0.5
-"""Share of the trembling under a load that is left to a steady hand (VE-54)."""
-
-
-class RedStar(StrEnum):
-    """Scope of the red stars (VE-71)."""
-
-    ZAP = "zap"
-    """In ZAPs only."""
-    ALWAYS = "always"
-    """Wherever a piece scores."""
-
-
-class Closing(StrEnum):
-    """Freedom to close towers by a lay (VE-28)."""
-
-    LAST_RESORT = "last_resort_any_height"
-    """Refused while any piece of the hand can be laid so that its top stays open. What nevertheless closes a tower is
-    taken back."""
-    LAST_RESORT_NEAR = "last_resort"
-    """As recorded in earlier matches: refused only within 60 mm above the seat, and nothing is taken back."""
-    FREE = "free"
-    """Without restriction, as in matches from before the rule."""
-
-
-class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Options agreed before the match (VE-70, VE-71)."""
-
-    fast_game: bool = False
-    red_star: RedStar = RedStar.ZAP
-    steady_hand: bool = False
-    enforce_rules: bool = False
-    """True if the program checks VE-24 and VE-25 itself, so that no mistakes can be caught (VE-40)."""
-    strict: bool = False
-    """True if the screen shows no player where a piece fits, nor how a tower leans."""
-    closing: Closing = Closing.FREE
-    load: bool = False
-    """True if a hand trembles under the load of a section (VE-54)."""
-    costly_calls: bool = False
-    """True if a wrong call is worth a point to the accused (VE-41)."""
-    spent: bool = False
-    """True if the pieces of the last ZAP score nothing in the next one (VE-55)."""
-
-    @property
-    def trembling(self) -> float:
-        """Share of the trembling under a load that hands have in this match (VE-54)."""
-        return (STEADIED if self.steady_hand else 1.0) if self.load else 0.0
-
-    def worth(self, piece: int) -> int:
-        """Return the points for one piece outside a ZAP (VE-30, VE-60, VE-71)."""
-        return 2 if self.red_star is RedStar.ALWAYS and piece_set()[piece].star else 1
 
 
 class Reason(StrEnum):
@@ -146,7 +92,7 @@ class VertigesView(View, frozen=True):
     seats: int
     """Number of players. Seats are numbered clockwise and play goes counter-clockwise: seat 0, then the last (VE-11).
     """
-    settings: MatchOptions
+    options: MatchOptions
     phase: Phase
     turn: int
     """Number of the turn, from 1; 0 before the first."""
@@ -204,7 +150,7 @@ class VertigesView(View, frozen=True):
     def drawable(self, seat: Seat) -> int:
         """Return the number of pieces that `seat` could still draw, from its pile or from the common bag (VE-26,
         VE-70)."""
-        return len(self.bag) if self.settings.fast_game else self.pile_sizes[seat]
+        return len(self.bag) if self.options.fast_game else self.pile_sizes[seat]
 
     @property
     def begun(self) -> bool:

@@ -20,9 +20,10 @@ from vertiges.pieces import WIDTH, piece_set
 from vertiges.rules import events
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.fitting import LANDING_RISE, seat_below, standing
+from vertiges.rules.options import Closing
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
 from vertiges.rules.towers import section, socket_on
-from vertiges.rules.views import Closing, VertigesView, opponents
+from vertiges.rules.views import VertigesView, opponents
 from vertiges.scene.accusation import FACE_SHOWN, Accusation
 from vertiges.scene.arm import HandLoad
 from vertiges.scene.bar import RackBar
@@ -351,7 +352,7 @@ class EventAnimator:
         if event.base:
             return gettext("Too near: 2 cm at least")
         # Who turned it as it fits must not take it for the wrong piece; a strict match leaves that to the eye.
-        seat = None if meant is None or before.settings.strict else seat_below(before.table, meant, Closing.FREE)
+        seat = None if meant is None or before.options.strict else seat_below(before.table, meant, Closing.FREE)
         if meant is None or seat is None or event.seat != self._bar.seat:
             return gettext("Does not fit")
         return gettext("Nearly: further left") if meant.x > seat.socket.x else gettext("Nearly: further right")

@@ -10,6 +10,7 @@ from stage.ui.layout import Column, Row
 from table.contract import IllegalAction, Seat
 from vertiges.rules.actions import Catch, EndTurn, Handle, HandOver, VertigesAction
 from vertiges.rules.legality import refusal_of_closing
+from vertiges.rules.options import WrongCalls
 from vertiges.rules.refusals import refused
 from vertiges.rules.snapshot import Intention, Snapshot
 from vertiges.rules.views import LooseSection, Phase, VertigesView
@@ -69,7 +70,7 @@ class MatchDelegate(TableDelegate):
         self.scene = context.scene
         self.turn_end = TurnEnd(context)
         self._live = live
-        self.steady = context.view.settings.steady_hand
+        self.steady = context.view.options.steady_hand
 
     @property
     def lying(self) -> Snapshot:
@@ -133,7 +134,7 @@ class MatchDelegate(TableDelegate):
     def refusal_of(self, intention: Intention) -> IllegalAction | None:
         refusal = self.context.refusal_of(Handle(intention))
         view, practice = self.context.view, self.context.practice
-        if refusal is None or refusal.message_key != "closes_unnamed" or not practice or view.settings.strict:
+        if refusal is None or refusal.message_key != "closes_unnamed" or not practice or view.options.strict:
             return refusal
         # In practice, which offers hints, it names a piece (VE-28).
         return refusal_of_closing(view.table, view.hands[view.player], named=True)
@@ -201,9 +202,9 @@ class RackBar:
         self._end = Button("end-turn", gettext("End turn"), lambda: context.act(EndTurn()))
         # It keeps its place even when disabled, because the rack must not move under the pointer.
         self._call = Button("catch", gettext("Caught!"), self._catch)
-        self._call.visible = not context.view.settings.enforce_rules
+        self._call.visible = not context.view.options.enforce_rules
         self._call.tooltip = gettext("Call it out: a piece in that hand could have been laid")
-        if context.view.settings.costly_calls:
+        if context.view.options.wrong_call is WrongCalls.POINT:
             self._call.tooltip = gettext(
                 "Call it out: a piece in that hand could have been laid. If you are wrong, the accused gets a point."
             )
@@ -218,7 +219,7 @@ class RackBar:
         begun = view.begun or nobody
         self._end.text = gettext("End turn") if begun else gettext("Pass")
         # Where the players watch, it must not invite anybody who has missed a piece that fits (VE-40).
-        done = view.settings.enforce_rules or not self.rack.value
+        done = view.options.enforce_rules or not self.rack.value
         self._end.kind = ButtonKind.PRIMARY if done else ButtonKind.SECONDARY
         refusal = self._context.refusal_of(EndTurn())
         forbidden = self._context.explain(refusal) if refusal is not None else ""
@@ -240,7 +241,7 @@ class RackBar:
     @property
     def can_call_for_all(self) -> bool:
         """True if its button calls mistakes at any time; else each panel of a person has such a button."""
-        return len(self._context.session.humans) == 1 and not self._context.view.settings.enforce_rules
+        return len(self._context.session.humans) == 1 and not self._context.view.options.enforce_rules
 
     @property
     def _can_call_out_of_turn(self) -> bool:

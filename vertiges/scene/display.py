@@ -67,12 +67,12 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
 
     def __init__(self, context: MatchContext[VertigesView, VertigesAction]) -> None:
         super().__init__(context)
-        live, settings = LiveTable(), context.view.settings
-        live.trembles = settings.trembling
+        live, options = LiveTable(), context.view.options
+        live.trembles = options.trembling
         live.open_only = self._is_open_only
         self.delegate = MatchDelegate(context, live)
         self.state = VertigesSceneState(self.delegate, live, context.match.setup.seed)
-        self.state.shows_aids = not settings.strict
+        self.state.shows_aids = not options.strict
         self.bar = RackBar(self.delegate, self.state)
         self.tray = HandTray(context, self.state)
         self.heights = Heights(context, self.state)
@@ -130,7 +130,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     def _is_open_only(self) -> bool:
         """Return True if the piece in the hand is taken back where it closes a tower (VE-28)."""
         view = self.context.view
-        return keeps_open(view.table, view.hands[view.player], view.settings.closing)
+        return keeps_open(view.table, view.hands[view.player], view.options.closing)
 
     def leave(self) -> None:
         self.heights.save()
@@ -262,7 +262,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         """Seat that plays after the person who builds, if practice may say what it could lay; else None."""
         context, view = self.context, self.context.view
         builds = view.phase is Phase.TURN and context.acting == view.player and context.interrupting is None
-        if not builds or not context.practice or view.settings.strict:
+        if not builds or not context.practice or view.options.strict:
             return None
         return next((seat for seat in opponents(view.player, view.seats) if view.owned[seat]), None)
 

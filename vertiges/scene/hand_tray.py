@@ -153,7 +153,7 @@ class HandTray(Widget):
 
     @property
     def _says_what_fits(self) -> bool:
-        return self._context.practice and not self._context.view.settings.strict
+        return self._context.practice and not self._context.view.options.strict
 
     @property
     def words(self) -> Mapping[int, str]:

@@ -71,7 +71,7 @@ def _can_only_begin(view: VertigesView) -> bool:
     if not view.table.placed:
         return True
     hand = view.hands[view.player]
-    return not view.begun and view.settings.enforce_rules and not ways_to_lay(view.table, hand)
+    return not view.begun and view.options.enforce_rules and not ways_to_lay(view.table, hand)
 
 
 def _own_turn(view: VertigesView, text: Translator) -> str:

@@ -243,7 +243,7 @@ def build_tools(context: MatchContext[VertigesView, VertigesAction], state: Vert
     sheet = tool("score-sheet", "ui/statistics", lambda: _open_sheet(context), gettext("Score sheet"))
     aids = tool("aids", "ui/eye", toggle, gettext("Aids: ghost, height ruler, plumb line"))
     aids.selected = state.shows_aids
-    if context.view.settings.strict:
+    if context.view.options.strict:
         aids.disable(gettext("There are no aids in this match."))
     tools = [sheet, aids]
     if context.practice:
