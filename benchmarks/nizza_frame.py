@@ -24,9 +24,10 @@ from nizza import GAME, boards
 from nizza.board.areas import XY
 from nizza.dice import COUNT, Symbol
 from nizza.physics.pendulum import pulled_back
+from nizza.rules.options import MatchOptions, SwingLength, SwingStyle
 from nizza.rules.position import first_position
 from nizza.rules.state import Nizza
-from nizza.rules.views import MatchOptions, Pawn, Phase, SwingLength, SwingStyle
+from nizza.rules.views import Pawn, Phase
 from nizza.scene.display import NizzaDisplay
 from nizza.view.sight import BoardCamera
 from stage.driving import FRAME, FULL_HD, Driver, open_window
@@ -50,8 +51,8 @@ _ROPE: Final = 4
 def hanging(style: SwingStyle = SwingStyle.PLACED) -> Nizza:
     """Return a pawn on a roof within reach of its rope, with nothing but swings."""
     board = boards.load(boards.FIRST)
-    rules = MatchOptions(swing_style=style, swing_length=SwingLength.FREE, fingertips=True)
-    position = first_position(4, rules, board)
+    options = MatchOptions(swing_style=style, swing_length=SwingLength.FREE, fingertips=True)
+    position = first_position(4, options, board)
     area, _ = board.segments.nearest(board.chimneys[position.ropes[_ROPE]])
     pawn = Pawn(board.areas[area].middle, peaceful=False, placed=True)
     position.pawns = (pawn, *position.pawns[1:])

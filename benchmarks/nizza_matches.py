@@ -27,7 +27,7 @@ from nizza.rules.events import (
     StartDecided,
     SwingBegan,
 )
-from nizza.rules.views import SwingStyle
+from nizza.rules.options import SwingStyle
 from table.contract import Event
 from table.game import LEVELS, RANDOM
 from table.headless.arena import Tournament

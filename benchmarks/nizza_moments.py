@@ -16,9 +16,10 @@ from nizza.dice import COUNT, Symbol, in_order
 from nizza.physics.pendulum import pulled_back
 from nizza.physics.pumping import Pumping
 from nizza.rules.actions import ClimbToHelicopter, CrackSafe, NizzaAction, Push, Swing, SwingFreely, TakeCase
+from nizza.rules.options import MatchOptions, SwingLength, SwingStyle
 from nizza.rules.position import Position, first_position
 from nizza.rules.state import Nizza
-from nizza.rules.views import Case, MatchOptions, Pawn, Phase, SwingLength, SwingStyle
+from nizza.rules.views import Case, Pawn, Phase
 from nizza.scene.display import NizzaDisplay
 from nizza.scene.draft import Target, TargetKind
 from stage.driving import Driver
@@ -43,8 +44,8 @@ def _position(
 ) -> Position:
     """Return a position with a pawn at each place, an area and x, and dice that show `symbol` alone."""
     board = boards.load(boards.FIRST)
-    rules = MatchOptions(swing_style=style, swing_length=SwingLength.FREE, fingertips=True)
-    position = first_position(len(places), rules, board)
+    options = MatchOptions(swing_style=style, swing_length=SwingLength.FREE, fingertips=True)
+    position = first_position(len(places), options, board)
     position.pawns = tuple(Pawn(Point(*place), peaceful=False, placed=True) for place in places)
     position.phase, position.round, position.first, position.turn = Phase.USING, 4, 0, 0
     position.throwing, position.ropes = (), hung

@@ -33,8 +33,9 @@ from nizza.physics.pumping import HORIZON, Pump, Pumping, trembled
 from nizza.physics.swing import FreeSwing, SwingPhase
 from nizza.rules.actions import Land, Press, SwingFreely
 from nizza.rules.moving import GRAVITY, MOST_PULLED
+from nizza.rules.options import MatchOptions, SwingLength, SwingStyle
 from nizza.rules.position import Position
-from nizza.rules.views import BoardName, MatchOptions, Pawn, Phase, SwingLength, SwingStyle
+from nizza.rules.views import BoardName, Pawn, Phase
 from physics.rope import STEP
 from table.game import LEVELS
 from table.match.match import Match
@@ -116,10 +117,10 @@ class Outcome(NamedTuple):
 
 def position_at(board: Board, start: Point, length: SwingLength) -> Position:
     """Return a position in which a pawn at `start` may swing."""
-    rules = MatchOptions(swing_style=SwingStyle.MOMENTUM, swing_length=length, fingertips=True)
+    options = MatchOptions(swing_style=SwingStyle.MOMENTUM, swing_length=length, fingertips=True)
     pawn = Pawn(start, peaceful=False, placed=True)
     return Position(
-        seats=2, rules=rules, board=BoardName(board.name, board.fingerprint), phase=Phase.USING, round=1, first=0,
+        seats=2, options=options, board=BoardName(board.name, board.fingerprint), phase=Phase.USING, round=1, first=0,
         turn=0, pawns=(pawn, pawn), ropes=FIRST_ROPES, dice=(Symbol.SWING,),
     )  # fmt: skip
 

@@ -5,8 +5,7 @@ from typing import Final
 from nizza.boards import BAKE
 from nizza.offer import CHART, FIRST_OPTIONS, READY_TABLES, TAGLINE, TITLE, TONIGHT
 from nizza.rules.actions import NizzaAction
-from nizza.rules.options import OPTIONS
-from nizza.rules.position import SEATS
+from nizza.rules.options import SEATS, MatchOptions
 from nizza.rules.state import Nizza, board_stamp, first_state, new_state
 from table.game import FileCommand, Game, SetupStamp
 from table.words import N_
@@ -19,7 +18,7 @@ GAME: Final = Game(
     tagline=TAGLINE,
     seats=SEATS,
     default_seats=4,
-    options=OPTIONS,
+    options_type=MatchOptions,
     state_type=Nizza,
     action_type=NizzaAction,
     new_state=new_state,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from nizza.rules.events import RoundEnded
-from nizza.rules.views import LadderStyle, SwingLength, SwingStyle
+from nizza.rules.options import LadderStyle, SwingLength, SwingStyle
 from table.contract import Event
 from table.offer.chart import Chart
 from table.offer.options import OptionValue, by_the_book, classic, everything, quick

@@ -89,7 +89,7 @@ class SetupStamp:
     """Function that returns the stamp of a first position, a short word."""
     changed: str
     """Refusal message: an English msgid with the placeholder %(file)s."""
-    first: Callable[[int, Mapping[str, object], str], State[Any, Any]]
+    first: Callable[[int, Any, str], State[Any, Any]]
     """Function as :attr:`Game.new_state` with a stamp, whose material it takes if the game has kept it."""
 
 

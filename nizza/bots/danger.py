@@ -16,8 +16,9 @@ from nizza.bots.rolls import ANY_CASES, NEXT, next_pushes, next_rolls, next_turn
 from nizza.bots.search import CASES, Dice, Start, Used, search_of, start_at
 from nizza.dice import COUNT, ROLLS
 from nizza.rules.moving import left_after_fall
+from nizza.rules.options import Jewels, MatchOptions
 from nizza.rules.position import Position
-from nizza.rules.views import BoardName, Case, Jewels, MatchOptions, Pawn, Phase
+from nizza.rules.views import BoardName, Case, Pawn, Phase
 from table.contract import Seat
 
 WILLING: Final = 0.8
@@ -40,7 +41,7 @@ _SWINGS, _LADDERS, _WALKS, _PARACHUTES, _SUITCASES = np.array(DICE.rolls).T[1:]
 
 
 @lru_cache(2048)
-def push_chances(outlook: Outlook, rules: MatchOptions, start: Start, peaceful: bool) -> Numbers:
+def push_chances(outlook: Outlook, options: MatchOptions, start: Start, peaceful: bool) -> Numbers:
     """Return per place the chance that the pawn at `start` can push one that stands there, if it keeps dice for it.
 
     A `peaceful` pawn must leave the green terrace first. Rope dice are ignored.
@@ -48,7 +49,7 @@ def push_chances(outlook: Outlook, rules: MatchOptions, start: Start, peaceful: 
     ground = outlook.ground
     dice = Dice(most=(0, COUNT, COUNT, COUNT), cases=ANY_CASES, shown=ANY_CASES, together=NEXT)
     ends: dict[Used, Places] = {}
-    for used, _, _, places in search_of(ground, start, dice, rules.swing_order, rules.rope_moves):
+    for used, _, _, places in search_of(ground, start, dice, options.swing_order, options.rope_moves):
         ends[used] = ends.get(used, 0) | (places & ~ground.home if peaceful else places)
     pushed = np.zeros((*(count + 1 for count in dice.most), len(ground.places)), bool)
     for used, places in ends.items():
@@ -203,14 +204,15 @@ class Prospects:
             for at in sorted(range(len(turns)), key=turns.__getitem__)[:_LEADERS]:
                 pawn = position.pawns[self.rivals.seats[at]]
                 start = start_at(ground, ground.number(pawn.place), pawn.case, position.ropes)
-                turns[at] = next_turn(self.outlook, position.rules, start)
+                turns[at] = next_turn(self.outlook, position.options, start)
         return [max(left - earlier, LEAST) for left, earlier in zip(turns, self.rivals.earlier, strict=True)]
 
     def _pushes_of(self, seat: Seat, *, fallen: bool) -> Numbers:
         """Return the chances of a rival, wherever it begins on the green terrace if it may choose (NZ-12)."""
-        peaceful, rules = self._position.pawns[seat].peaceful, self._position.rules
+        peaceful, options = self._position.pawns[seat].peaceful, self._position.options
         chances: Numbers = np.max(
-            [push_chances(self.outlook, rules, start, peaceful) for start in self._starts(seat, fallen=fallen)], axis=0
+            [push_chances(self.outlook, options, start, peaceful) for start in self._starts(seat, fallen=fallen)],
+            axis=0,
         )
         if self._position.pawns[self._seat].peaceful:
             chances[list(members(self.outlook.ground.home))] = 0.0
@@ -239,7 +241,7 @@ class Prospects:
         now = race.share(turns)
         if turns <= 0 or not self._watches:
             return now
-        ground, rules, pawns = self.outlook.ground, self._position.rules, self._position.pawns
+        ground, options, pawns = self.outlook.ground, self._position.options, self._position.pawns
         peaceful = pawns[self._seat].peaceful
         fallen = max(turns, float(_falls(self.outlook, self._position)[case, number]))
         found = now
@@ -248,7 +250,7 @@ class Prospects:
             beside &= ~ground.home if pawns[seat].peaceful else ~0
             mine = weight(np.array([[turns], [fallen]]) - (1 - earlier))
             rest = race.weight - float(weight(np.array(left)))
-            ways = (self.outlook, rules)
+            ways = (self.outlook, options)
             _, then, danger = max(
                 reply((next_rolls(*ways, start), next_pushes(*ways, start, beside)), mine, rest, seat in self._foes)
                 for start in self._starts(seat, fallen=seat == pushed)
@@ -281,7 +283,7 @@ def reply(
 @lru_cache(512)
 def prospects_of(
     outlook: Outlook,
-    rules: MatchOptions,
+    options: MatchOptions,
     board: BoardName,
     pawns: tuple[Pawn, ...],
     ropes: tuple[int, ...],
@@ -292,7 +294,7 @@ def prospects_of(
 ) -> Prospects:
     """Return the cached prospects of a seat, the same for all rolls of a turn."""
     position = Position(
-        seats=len(pawns), rules=rules, board=board, phase=Phase.USING, turn=seat, pawns=pawns, ropes=ropes
+        seats=len(pawns), options=options, board=board, phase=Phase.USING, turn=seat, pawns=pawns, ropes=ropes
     )
     return Prospects(position, seat, outlook, watches=watches, exact=exact, foes=foes)
 
@@ -302,7 +304,7 @@ _FALLS: Final[dict[tuple[Outlook, Jewels], Numbers]] = {}
 
 def _falls(outlook: Outlook, position: Position) -> Numbers:
     """Return, in shape (cases, places), the turns left after a push from each place into its worst berth (NZ-43)."""
-    key = outlook, position.rules.jewels
+    key = outlook, position.options.jewels
     if key not in _FALLS:
         board, places = position.drawn(), outlook.ground.places
         found = np.zeros((len(CASES), len(places)))

@@ -30,8 +30,9 @@ from nizza.rules.actions import (
 )
 from nizza.rules.moving import left_after_fall
 from nizza.rules.observing import position_of
+from nizza.rules.options import SwingStyle
 from nizza.rules.position import Position, with_entry
-from nizza.rules.views import Case, NizzaView, Pawn, SwingStyle
+from nizza.rules.views import Case, NizzaView, Pawn
 from table.contract import Seat
 
 POWER: Final = 3.5
@@ -134,8 +135,8 @@ def outlook_of(board: Board, laws: SwingLaws | None = None) -> Outlook:
 
 def outlook_at(position: Position) -> Outlook:
     """Return the outlook on the board of a match, by its swing style."""
-    free = position.rules.swing_style is SwingStyle.MOMENTUM
-    return outlook_of(position.drawn(), laws_of(position.rules) if free else None)
+    free = position.options.swing_style is SwingStyle.MOMENTUM
+    return outlook_of(position.drawn(), laws_of(position.options) if free else None)
 
 
 def ropes_after(position: Position, action: NizzaAction) -> tuple[int, ...]:

@@ -34,8 +34,9 @@ from nizza.rules.actions import (
     Walk,
 )
 from nizza.rules.observing import observe, position_of
+from nizza.rules.options import LadderStyle, SwingOrder, SwingStyle
 from nizza.rules.state import Nizza
-from nizza.rules.views import LadderStyle, NizzaView, Phase, SwingOrder, SwingStyle
+from nizza.rules.views import NizzaView, Phase
 from table.contract import Seat
 from table.game import Advice
 from table.tempers import PLAIN, Temper, Traits, choose
@@ -181,8 +182,8 @@ class Planner(NizzaBot):
     def _chances(self, planning: Planning) -> Numbers:
         """Return the chance to win after each roll, with a push, or a rope taken from a rival, if it helps."""
         prospects = planning.prospects
-        rules, settings = planning.position.rules, self.settings
-        rolls = roll_worth(prospects, rules, planning.start, settings.rope_dice, settings.pushes)
+        options, settings = planning.position.options, self.settings
+        rolls = roll_worth(prospects, options, planning.start, settings.rope_dice, settings.pushes)
         chances = [prospects.after(None).shares(rolls.turns)]
         for seat, turns in rolls.turns_pushing.items():
             chances.append(prospects.after(seat).shares(turns) + self._lean(planning, seat) * np.isfinite(turns))
@@ -204,7 +205,7 @@ class Planner(NizzaBot):
         for aim in aims:
             steps, best = search.way_to(aim.end), not weighed
             action: NizzaAction | None
-            if steps and steps[0].kind == SWING and planning.position.rules.swing_style is SwingStyle.MOMENTUM:
+            if steps and steps[0].kind == SWING and planning.position.options.swing_style is SwingStyle.MOMENTUM:
                 action = self._swing_freely(planning, aim, steps[0], legal, rng) if best else None
             else:
                 action = self._first_of(planning, steps, legal, rng)
@@ -219,13 +220,13 @@ class Planner(NizzaBot):
     ) -> NizzaAction | None:
         if not steps:
             return None
-        rules = planning.position.rules
+        options = planning.position.options
         goal = planning.ground.places[steps[0].place]
-        if steps[0].kind == LADDER and rules.ladder_style is LadderStyle.LEANT and not planning.swims:
+        if steps[0].kind == LADDER and options.ladder_style is LadderStyle.LEANT and not planning.swims:
             position, tremor = planning.position, self.settings.tremor
             tip = best_tip(position, goal, tremor, rng) if isinstance(goal, Point) else None
             return tip or any_tip(position, planning.outlook, tremor, rng)
-        return answer(planning.ground, steps[0], planning.position.ropes, rules.swing_order, legal)
+        return answer(planning.ground, steps[0], planning.position.ropes, options.swing_order, legal)
 
     def _swing_freely(
         self, planning: Planning, aim: Aim, step: SearchStep, legal: Sequence[NizzaAction], rng: random.Random
@@ -247,7 +248,7 @@ class Planner(NizzaBot):
         """Use other dice than that of a step that does not pay, a swing or a ladder."""
         if steps and steps[0].kind in (SWING, LADDER):
             rope, swing, ladder, walk = planning.dice_left.most
-            free = planning.position.rules.swing_style is SwingStyle.MOMENTUM
+            free = planning.position.options.swing_style is SwingStyle.MOMENTUM
             tips = steps[0].kind == LADDER
             most = (rope, 0 if free or not tips else swing, 0 if tips else ladder, walk)
             search = planning.search(planning.start, replace(planning.dice_left, most=most))

@@ -27,8 +27,9 @@ from nizza.physics.pumping import Pump, Pumping, trembled
 from nizza.rules.actions import MoveRope, SwingFreely
 from nizza.rules.moving import chimneys_within, rope_targets, squares_for_fall
 from nizza.rules.observing import position_of
+from nizza.rules.options import MatchOptions, SwingOrder
 from nizza.rules.position import Position, with_entry
-from nizza.rules.views import MatchOptions, NizzaView, SwingOrder
+from nizza.rules.views import NizzaView
 from table.contract import Seat
 
 MOVES: Final = (Symbol.ROPE, Symbol.SWING, Symbol.LADDER, Symbol.WALK)
@@ -104,7 +105,7 @@ class Planning:
         position = self.position
         return prospects_of(
             self.outlook,
-            position.rules,
+            position.options,
             position.board,
             position.pawns,
             ropes,
@@ -141,7 +142,7 @@ class Planning:
         case = CASES[end.case]
         start = start_at(self.ground, end.place, case, ropes)
         usual = self.outlook.usual_turns(self.ground.places[end.place], case)
-        turns = KEPT * next_turn(self.outlook, self.position.rules, start) + (1 - KEPT) * usual
+        turns = KEPT * next_turn(self.outlook, self.position.options, start) + (1 - KEPT) * usual
         return self.prospects_with(ropes).share_at(turns, end.case, end.place, pushed)
 
     def matters(self, move: MoveRope) -> bool:
@@ -199,8 +200,8 @@ class Planning:
 
     def search(self, start: Start, dice: Dice) -> TurnSearch:
         """Search everything that can be done from `start`."""
-        rules = self.position.rules
-        return TurnSearch(self.ground, start, dice, order=rules.swing_order, rope_moves=rules.rope_moves)
+        options = self.position.options
+        return TurnSearch(self.ground, start, dice, order=options.swing_order, rope_moves=options.rope_moves)
 
     @cached_property
     def dice_left(self) -> Dice:
@@ -236,11 +237,11 @@ class Planning:
 
 
 @lru_cache(32)
-def roll_worth(prospects: Prospects, rules: MatchOptions, start: Start, rope_dice: int, pushes: bool) -> RollWorth:
+def roll_worth(prospects: Prospects, options: MatchOptions, start: Start, rope_dice: int, pushes: bool) -> RollWorth:
     """Return the cached worth of all rolls, the same for all rolls of a turn; with pushes if it `pushes`."""
     pushed_from = prospects.rivals.pushed_from if pushes else {}
     tables = prospects.tables((*pushed_from,))
-    return RollWorth(prospects.outlook, rules, start, rope_dice, tables, pushed_from)
+    return RollWorth(prospects.outlook, options, start, rope_dice, tables, pushed_from)
 
 
 def best_swing(
@@ -298,7 +299,7 @@ def _ties(position: Position) -> Iterator[tuple[int, int | None]]:
         near = chimneys_within(board, rope, here)
         if hung in near:
             yield rope, None
-            if position.rules.swing_order is SwingOrder.HANG_FIRST:
+            if position.options.swing_order is SwingOrder.HANG_FIRST:
                 yield from ((rope, chimney) for chimney in near if chimney != hung)
 
 

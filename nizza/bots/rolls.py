@@ -12,7 +12,8 @@ from nizza.bots.keeping import DICE, Numbers
 from nizza.bots.outlook import Outlook, TurnTable
 from nizza.bots.search import LADDER, WALK, Dice, Start, Used, one_less, ropes_with, search_of
 from nizza.dice import COUNT, ROLLS
-from nizza.rules.views import Case, MatchOptions
+from nizza.rules.options import MatchOptions
+from nizza.rules.views import Case
 from table.contract import Seat
 
 _ROPE, _SWING, _LADDER, _WALK, _PARACHUTE, _SUITCASE = np.array(DICE.rolls).T
@@ -35,7 +36,7 @@ class RollWorth:
     def __init__(
         self,
         outlook: Outlook,
-        rules: MatchOptions,
+        options: MatchOptions,
         start: Start,
         rope_dice: int,
         tables: Mapping[Seat | None, TurnTable],
@@ -49,7 +50,7 @@ class RollWorth:
         """
         self._outlook = outlook
         self._tables = tables
-        self._rules = rules
+        self._options = options
         self._start = start
         self._ropes = rope_dice
         self._pushed_from = pushed_from
@@ -91,8 +92,8 @@ class RollWorth:
 
     def _least(self, dice: Dice) -> dict[Seat | None, list[NDArray[np.float64]]]:
         """Return per rival to push, or None, and number of case changes the minimum turns per dice at hand."""
-        start, rules = self._start, self._rules
-        search = search_of(self._outlook.ground, start, dice, rules.swing_order, rules.rope_moves)
+        start, options = self._start, self._options
+        search = search_of(self._outlook.ground, start, dice, options.swing_order, options.rope_moves)
         first, shape = search.first, tuple(count + 1 for count in dice.most)
         least = {seat: [_Least(shape) for _ in range(search.changes + 1)] for seat in self._tables}
         for used, case, moved, places in search:
@@ -128,25 +129,25 @@ class _Least:
 
 
 @lru_cache(2048)
-def next_rolls(outlook: Outlook, rules: MatchOptions, start: Start) -> Numbers:
+def next_rolls(outlook: Outlook, options: MatchOptions, start: Start) -> Numbers:
     """Return the turns left after each roll of a turn to come, with the ropes of `start`.
 
     Rope dice, and the fifth die that would move the pawn, are ignored, because they would take six times as long.
     """
-    return RollWorth(outlook, rules, start, 0, {None: outlook}, {}, NEXT).turns
+    return RollWorth(outlook, options, start, 0, {None: outlook}, {}, NEXT).turns
 
 
 @lru_cache(2048)
-def next_pushes(outlook: Outlook, rules: MatchOptions, start: Start, pushed_from: Places) -> Numbers:
+def next_pushes(outlook: Outlook, options: MatchOptions, start: Start, pushed_from: Places) -> Numbers:
     """Return the same with a push from one of these places on the way."""
-    rolls = RollWorth(outlook, rules, start, 0, {_VICTIM: outlook}, {_VICTIM: pushed_from}, NEXT)
+    rolls = RollWorth(outlook, options, start, 0, {_VICTIM: outlook}, {_VICTIM: pushed_from}, NEXT)
     return rolls.turns_pushing[_VICTIM]
 
 
 @lru_cache(4096)
-def next_turn(outlook: Outlook, rules: MatchOptions, start: Start) -> float:
+def next_turn(outlook: Outlook, options: MatchOptions, start: Start) -> float:
     """Return the turns left at the start of a turn under best play, with the ropes of `start`."""
-    return 1 - float(DICE.before_rolling(-next_rolls(outlook, rules, start), ROLLS))
+    return 1 - float(DICE.before_rolling(-next_rolls(outlook, options, start), ROLLS))
 
 
 def _with_more(table: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 from nizza.board.model import CHIMNEYS, ROPES
 from nizza.bots.ground import LENGTHS, PlaceIndex, Places, members
 from nizza.dice import COUNT
-from nizza.rules.views import Case, RopeMoves, SwingOrder
+from nizza.rules.options import RopeMoves, SwingOrder
+from nizza.rules.views import Case
 
 Used = tuple[int, int, int, int]
 """Numbers of rope, swing, ladder and walk dice used."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from nizza.board.areas import XY
 from nizza.rules.moving import EARLIEST_RELEASE, GRAVITY
-from nizza.rules.views import MatchOptions, SwingLength
+from nizza.rules.options import MatchOptions, SwingLength
 from physics.rope import STEP, HangingWeight
 
 FULL_LEAN: Final = 0.25 * GRAVITY
@@ -58,11 +58,11 @@ class SwingLaws:
         return self.height is not None
 
 
-def laws_of(rules: MatchOptions) -> SwingLaws:
+def laws_of(options: MatchOptions) -> SwingLaws:
     """Return the laws of a match."""
-    length = rules.swing_length
+    length = options.swing_length
     lean = LEAN_BEFORE if length is SwingLength.AS_BEFORE else FULL_LEAN
-    return SwingLaws(lean, _HEIGHTS[length], FINGERTIPS if rules.fingertips else 0.0)
+    return SwingLaws(lean, _HEIGHTS[length], FINGERTIPS if options.fingertips else 0.0)
 
 
 def pulled_back(anchor: XY, length: float, angle: float) -> XY:

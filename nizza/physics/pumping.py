@@ -90,7 +90,7 @@ class Pumping:
         """Compute some swings of :data:`HORIZON` seconds each. Recent ones are cached."""
         assert isinstance(position.pawn.place, Point), "swimmers do not swing"
         self._position, self._board = position, position.drawn()
-        self._swings = _swings(self._board, chimney, self._board.rope_length(rope), laws_of(position.rules))
+        self._swings = _swings(self._board, chimney, self._board.rope_length(rope), laws_of(position.options))
 
     def surest(self, tremor: float) -> dict[str, Pump]:
         """Return the surest swing to each area within reach, in the order of the route.

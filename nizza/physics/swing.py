@@ -168,7 +168,7 @@ class FreeSwing:
         self._holds = True
         self._rules = position
         self._terrain = terrain_of(board)
-        self._weight = Pendulum(self.anchor, self.length, self.start, laws_of(position.rules))
+        self._weight = Pendulum(self.anchor, self.length, self.start, laws_of(position.options))
         self._recorder = Recorder()
         self._script: list[Change] = []
         self._act_at = self._release = LAST_STEP

@@ -53,10 +53,11 @@ from nizza.rules.moving import (
     rope_targets,
     squares_for_fall,
 )
+from nizza.rules.options import RopeMoves, Unwanted
 from nizza.rules.position import Position
 from nizza.rules.refusals import refused
 from nizza.rules.uses import uses
-from nizza.rules.views import Case, Phase, RopeMoves, Unwanted
+from nizza.rules.views import Case, Phase
 from table.contract import Seat
 from table.rules.dice import keepable, odds, roll
 from table.rules.position_state import Check
@@ -149,7 +150,7 @@ def is_possible(position: Position, action: NizzaAction) -> bool:
 
 def _can_hang_on(position: Position, end: Point) -> bool:
     """Return True if a pawn can pull itself up there: at an end of an area, with the option fingertips (NZ-62)."""
-    return position.rules.fingertips and end in position.drawn().area(end.area).edges
+    return position.options.fingertips and end in position.drawn().area(end.area).edges
 
 
 _UP: Final = ClimbToHelicopter()
@@ -186,7 +187,7 @@ def _using(position: Position, board: Board) -> list[NizzaAction]:
     for symbol in dict.fromkeys(position.dice):
         found = uses(position, board, symbol)
         legal += found
-        if not found or position.rules.unwanted is Unwanted.DECLINED:
+        if not found or position.options.unwanted_dice is Unwanted.DECLINED:
             legal.append(HandOn(symbol))
     if _is_able_to_leave(position, board):
         legal.append(_UP)
@@ -277,7 +278,7 @@ def _check_handing_on(position: Position, seat: Seat, handed: HandOn) -> None:
     _demand_turn(position, seat, Phase.USING)
     if handed.symbol not in position.dice:
         raise refused("no_such_die", symbol=handed.symbol)
-    if position.rules.unwanted is Unwanted.USED and uses(position, position.drawn(), handed.symbol):
+    if position.options.unwanted_dice is Unwanted.USED and uses(position, position.drawn(), handed.symbol):
         raise refused("must_be_used", symbol=handed.symbol)
 
 
@@ -288,7 +289,7 @@ def _check_rope_move(position: Position, board: Board, move: MoveRope) -> None:
     here = position.ropes[move.rope]
     if move.chimney == here:
         raise refused("same_chimney")
-    if position.rules.rope_moves is RopeMoves.NEIGHBOUR and move.chimney not in rope_targets(
+    if position.options.rope_moves is RopeMoves.NEIGHBOUR and move.chimney not in rope_targets(
         position, board, move.rope
     ):
         raise refused("no_neighbour", chimney=here)

@@ -13,21 +13,19 @@ from nizza.board.model import CHIMNEYS, ROPES, Board, squares_under
 from nizza.rules.actions import Climb, Press, Push, Swing, SwingFreely, TipLadder, Walk
 from nizza.rules.events import CaseLost, PawnFell, PeaceEnded, YachtBoarded
 from nizza.rules.leaning import is_tipped, is_touched, touched
-from nizza.rules.position import Position, with_entry
-from nizza.rules.refusals import refused
-from nizza.rules.views import (
-    Case,
+from nizza.rules.options import (
     CrowdedBerth,
-    Flight,
     Jewels,
     LadderStyle,
     MatchOptions,
-    Pawn,
     RopeMoves,
     SwingLength,
     SwingOrder,
     SwingStyle,
 )
+from nizza.rules.position import Position, with_entry
+from nizza.rules.refusals import refused
+from nizza.rules.views import Case, Flight, Pawn
 from table.contract import Event, IllegalAction, Seat
 
 if TYPE_CHECKING:
@@ -68,7 +66,7 @@ def left_after_fall(position: Position, pawn: Pawn, start: Point) -> Case:
     """Return what a pawn still carries after a fall from `start` (NZ-43)."""
     if pawn.case is not Case.JEWELS:
         return Case.NONE
-    rule = position.rules.jewels
+    rule = position.options.jewels
     from_yacht = position.drawn().area(start.area).kind is Kind.YACHT
     kept = rule is Jewels.KEPT or (rule is Jewels.KEPT_FROM_YACHT and from_yacht)
     return Case.JEWELS if kept else Case.NONE
@@ -97,13 +95,13 @@ _OUTWARDS: Final = 0.75
 """Share of a half swing after which a pawn that pumps from rest flies upwards and outwards."""
 
 
-def is_swing(swing: SwingFreely | Flight, rules: MatchOptions) -> bool:
+def is_swing(swing: SwingFreely | Flight, options: MatchOptions) -> bool:
     """Return True if a pawn can swing like this: pulled back, pumped in order, and let go in time (NZ-60, NZ-61).
 
     The simulation sees to the rest of NZ-61, because only it knows when the lowest point has been passed.
     """
     presses, release = swing.presses, swing.release
-    earliest = 0.0 if rules.swing_length is SwingLength.AS_BEFORE else EARLIEST_RELEASE
+    earliest = 0.0 if options.swing_length is SwingLength.AS_BEFORE else EARLIEST_RELEASE
     times = [time for press in presses for time in (press.begin, press.end)]
     return (
         earliest <= release <= LONGEST
@@ -159,7 +157,7 @@ def check_reach(position: Position, start: XY, end: XY, length: float, key: str)
     """
     missing = excess(start, end, length)
     if missing:
-        raise refused(f"{key}_unmeasured") if position.rules.strict else refused(key, missing=missing)
+        raise refused(f"{key}_unmeasured") if position.options.strict else refused(key, missing=missing)
 
 
 def check_may_move(position: Position) -> None:
@@ -198,31 +196,31 @@ def check_chimney(chimney: int) -> None:
 def rope_targets(position: Position, board: Board, rope: int) -> tuple[int, ...]:
     """Return the chimneys to which a rope die can move the rope (NZ-30)."""
     here = position.ropes[rope]
-    if position.rules.rope_moves is RopeMoves.NEIGHBOUR:
+    if position.options.rope_moves is RopeMoves.NEIGHBOUR:
         return board.neighbours(here)
     return tuple(number for number in CHIMNEYS if number != here)
 
 
 def check_swing(position: Position, board: Board, swing: Swing) -> None:
     """NZ-31."""
-    if position.rules.swing_style is not SwingStyle.PLACED:
+    if position.options.swing_style is not SwingStyle.PLACED:
         raise refused("swing_style")
     chimney = check_tying(position, board, swing.rope, swing.chimney)
     end = demand_point(board, swing.to)
     check_reach(position, board.chimneys[chimney], end, board.rope_length(swing.rope), "landing_too_far")
     check_destination(position, board, board.area(swing.to.area))
-    if position.rules.swing_order is SwingOrder.SWING_FIRST and swing.chimney is not None:
+    if position.options.swing_order is SwingOrder.SWING_FIRST and swing.chimney is not None:
         check_hanging(position, board, swing.rope, chimney, swing.chimney, end)
 
 
 def check_free_swing(position: Position, board: Board, swing: SwingFreely) -> None:
     """NZ-60."""
-    if position.rules.swing_style is not SwingStyle.MOMENTUM:
+    if position.options.swing_style is not SwingStyle.MOMENTUM:
         raise refused("swing_style")
     check_tying(position, board, swing.rope, swing.chimney)
-    if not is_swing(swing, position.rules):
+    if not is_swing(swing, position.options):
         raise refused("swing_style")
-    if position.rules.swing_order is SwingOrder.SWING_FIRST and swing.chimney is not None:
+    if position.options.swing_order is SwingOrder.SWING_FIRST and swing.chimney is not None:
         raise refused("swing_style")
 
 
@@ -233,7 +231,7 @@ def check_tying(position: Position, board: Board, rope: int, chimney: int | None
     check_may_move(position)
     hung = position.ropes[rope]
     check_reach(position, here, board.chimneys[hung], board.rope_length(rope), "rope_too_far")
-    if chimney is None or position.rules.swing_order is SwingOrder.SWING_FIRST:
+    if chimney is None or position.options.swing_order is SwingOrder.SWING_FIRST:
         return hung
     check_hanging(position, board, rope, hung, chimney, here)
     return chimney
@@ -255,7 +253,7 @@ def chimneys_within(board: Board, rope: int, place: XY) -> list[int]:
 
 def check_climb(position: Position, board: Board, climb: Climb) -> None:
     """NZ-32."""
-    if position.rules.ladder_style is not LadderStyle.PLACED:
+    if position.options.ladder_style is not LadderStyle.PLACED:
         raise refused("ladder_style")
     _, area, here = standing(position, board)
     check_may_move(position)
@@ -268,7 +266,7 @@ def check_climb(position: Position, board: Board, climb: Climb) -> None:
 
 def check_tipping(position: Position, board: Board, tip: TipLadder) -> None:
     """NZ-64."""
-    if position.rules.ladder_style is not LadderStyle.LEANT:
+    if position.options.ladder_style is not LadderStyle.LEANT:
         raise refused("ladder_style")
     standing(position, board)
     check_may_move(position)
@@ -350,14 +348,14 @@ def check_berth(position: Position, board: Board, square: int, berth: int) -> No
     """Refuse a berth that is neither the square's own nor allowed by the option crowded berth (NZ-35)."""
     if berth in berths_for(position, board, square):
         return
-    nearest = position.rules.crowded_berth is CrowdedBerth.NEAREST
+    nearest = position.options.crowded_berth is CrowdedBerth.NEAREST
     raise refused("berth_not_nearest" if nearest else "berth_of_square")
 
 
 def berths_for(position: Position, board: Board, square: int) -> tuple[int, ...]:
     """Return the berths to choose from for a pawn that falls onto the square, ascending (NZ-35)."""
     taken = {pawn.place.square for pawn in position.pawns if isinstance(pawn.place, Water)}
-    if position.rules.crowded_berth is CrowdedBerth.SHARED or square not in taken:
+    if position.options.crowded_berth is CrowdedBerth.SHARED or square not in taken:
         return (square,)
     free = [berth for berth in range(len(board.squares)) if berth not in taken]
     nearest = min((abs(berth - square) for berth in free), default=0)

@@ -1,6 +1,6 @@
 """Positions as plain data."""
 
-from typing import Final, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -8,7 +8,8 @@ from nizza import boards
 from nizza.board.areas import Kind, Point
 from nizza.board.model import FIRST_ROPES, Board
 from nizza.dice import Dice, Symbol
-from nizza.rules.views import BoardName, Case, Course, Flight, MatchOptions, Pawn, Phase
+from nizza.rules.options import MatchOptions
+from nizza.rules.views import BoardName, Case, Course, Flight, Pawn, Phase
 from table.contract import CHANCE, Seat
 
 _BY_CHANCE = frozenset({Phase.ROPES, Phase.START, Phase.ROLLING, Phase.FLYING, Phase.TIPPING})
@@ -18,7 +19,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Complete position of a match. Per-seat lists are in seat order, and all values are immutable."""
 
     seats: int
-    rules: MatchOptions = MatchOptions()
+    options: MatchOptions = MatchOptions()
     board: BoardName
     phase: Phase
     round: int = 0
@@ -90,18 +91,15 @@ def progress(board: Board, pawn: Pawn) -> float:
     return round(min(1.0, max(0.0, (route - start) / (end - start))), 3)
 
 
-SEATS: Final = range(2, 7)
-
-
-def first_position(seats: int, rules: MatchOptions, board: Board) -> Position:
+def first_position(seats: int, options: MatchOptions, board: Board) -> Position:
     """Return the initial position, before the roll for the start and before ropes are hung at random."""
     terrace = board.only(Kind.START)
     return Position(
         seats=seats,
-        rules=rules,
+        options=options,
         board=BoardName(board.name, board.fingerprint),
-        phase=Phase.ROPES if rules.random_ropes else Phase.START,
+        phase=Phase.ROPES if options.random_ropes else Phase.START,
         throwing=tuple(range(seats)),
         pawns=(Pawn(terrace.middle),) * seats,
-        ropes=() if rules.random_ropes else FIRST_ROPES,
+        ropes=() if options.random_ropes else FIRST_ROPES,
     )

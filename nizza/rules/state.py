@@ -4,7 +4,6 @@ Refusals come from `legality` and `moving`, the sample of legal uses of dice fro
 """
 
 import random
-from collections.abc import Mapping
 from typing import Final, Self
 
 import msgspec
@@ -69,9 +68,9 @@ from nizza.rules.events import (
 from nizza.rules.legality import CHECKS, legal_actions
 from nizza.rules.moving import carry, fall, footholds, stand
 from nizza.rules.observing import observe, position_of
-from nizza.rules.options import rules_of
+from nizza.rules.options import MatchOptions, SwingOrder
 from nizza.rules.position import Position, first_position, progress, with_entry
-from nizza.rules.views import Case, Flight, NizzaView, Phase, SwingOrder
+from nizza.rules.views import Case, Flight, NizzaView, Phase
 from table.contract import Event, Seat
 from table.rules.position_state import Change, PositionState, decoded
 
@@ -163,7 +162,7 @@ def _begin_round(position: Position, events: list[Event]) -> bool:
     """End the round and begin the next one. Return False if it was the last (house rule)."""
     come = _progress(position)
     events.append(RoundEnded(position.round, come))
-    if position.round >= position.rules.rounds:
+    if position.round >= position.options.rounds:
         _end(position, tuple(seat for seat, far in enumerate(come) if far == max(come)), events, capped=True)
         return False
     position.round += 1
@@ -200,7 +199,7 @@ def _move_rope(position: Position, _seat: Seat, move: MoveRope, events: list[Eve
 
 
 def _swing(position: Position, seat: Seat, swing: Swing, events: list[Event]) -> None:
-    first = position.rules.swing_order is SwingOrder.HANG_FIRST
+    first = position.options.swing_order is SwingOrder.HANG_FIRST
     if swing.chimney is not None and first:
         _hang(position, swing.rope, swing.chimney, events, swinging=True)
     start = _standing(position)
@@ -242,7 +241,7 @@ def _land(position: Position, _seat: Seat, landing: Land, events: list[Event]) -
         position.flight = None
         go_on_with_course(position, position.course, start, events)
         return
-    if position.rules.swing_order is SwingOrder.SWING_FIRST:
+    if position.options.swing_order is SwingOrder.SWING_FIRST:
         position.phase = Phase.HANGING
         return
     position.flight = None
@@ -418,12 +417,12 @@ def board_stamp(state: Nizza) -> str:
     return state.position.board.fingerprint
 
 
-def new_state(seats: int, options: Mapping[str, object]) -> Nizza:
+def new_state(seats: int, options: MatchOptions) -> Nizza:
     """Return the initial state. Raises :class:`nizza.boards.UnplayableBoard` (NZ-3)."""
-    return Nizza(first_position(seats, rules_of(options), boards.load(str(options["board"]))))
+    return Nizza(first_position(seats, options, boards.load(options.board)))
 
 
-def first_state(seats: int, options: Mapping[str, object], stamp: str) -> Nizza:
+def first_state(seats: int, options: MatchOptions, stamp: str) -> Nizza:
     """Return the initial state on the former shipped board with the fingerprint `stamp`, else :func:`new_state`."""
-    board = boards.former(str(options["board"]), stamp)
-    return new_state(seats, options) if board is None else Nizza(first_position(seats, rules_of(options), board))
+    board = boards.former(options.board, stamp)
+    return new_state(seats, options) if board is None else Nizza(first_position(seats, options, board))

@@ -21,8 +21,9 @@ from nizza.rules.actions import (
     Walk,
 )
 from nizza.rules.moving import chimneys_within, is_held, pushes, rope_targets, sample
+from nizza.rules.options import LadderStyle, SwingOrder, SwingStyle
 from nizza.rules.position import Position
-from nizza.rules.views import Case, LadderStyle, SwingOrder, SwingStyle
+from nizza.rules.views import Case
 
 
 def uses(position: Position, board: Board, symbol: Symbol) -> Sequence[NizzaAction]:
@@ -55,9 +56,9 @@ def _swings(position: Position, board: Board) -> list[Swing | SwingFreely]:
         hung = position.ropes[rope]
         if not is_within(here, board.chimneys[hung], board.rope_length(rope)):
             continue
-        if position.rules.swing_style is SwingStyle.MOMENTUM:
+        if position.options.swing_style is SwingStyle.MOMENTUM:
             found += _free_swings(position, board, rope, hung, here)
-        elif position.rules.swing_order is SwingOrder.SWING_FIRST:
+        elif position.options.swing_order is SwingOrder.SWING_FIRST:
             found += [swing for swing in _swings_and_hangings(board, rope, hung) if swing.to.area in allowed]
         else:
             for chimney in (None, *chimneys_within(board, rope, here)):
@@ -67,7 +68,7 @@ def _swings(position: Position, board: Board) -> list[Swing | SwingFreely]:
 
 
 def _free_swings(position: Position, board: Board, rope: int, hung: int, here: XY) -> list[SwingFreely]:
-    again = chimneys_within(board, rope, here) if position.rules.swing_order is SwingOrder.HANG_FIRST else []
+    again = chimneys_within(board, rope, here) if position.options.swing_order is SwingOrder.HANG_FIRST else []
     return [
         swing
         for chimney in (None, *again)
@@ -119,7 +120,7 @@ def _climbs(position: Position, board: Board) -> Sequence[Climb | LeaveWater | T
     place = _may_move(position)
     if place is None:
         return []
-    return _TIPS if position.rules.ladder_style is LadderStyle.LEANT else placed_climbs(position, board, place)
+    return _TIPS if position.options.ladder_style is LadderStyle.LEANT else placed_climbs(position, board, place)
 
 
 def placed_climbs(position: Position, board: Board, place: Point) -> list[Climb]:

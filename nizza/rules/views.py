@@ -7,6 +7,7 @@ import msgspec
 from nizza.board.areas import Place, Point
 from nizza.dice import Dice
 from nizza.rules.actions import Press
+from nizza.rules.options import MatchOptions
 from table.contract import Seat, View
 
 
@@ -36,89 +37,6 @@ class Phase(StrEnum):
     HANGING = "hanging"
     """A seat may hang its rope on another chimney after a momentum swing (NZ-31, NZ-60)."""
     OVER = "over"
-
-
-class Unwanted(StrEnum):
-    """The option unwanted dice (NZ-22)."""
-
-    DECLINED = "declined"
-    USED = "used"
-
-
-class RopeMoves(StrEnum):
-    """The option rope moves (NZ-30)."""
-
-    NEIGHBOUR = "neighbour"
-    ANY = "any"
-
-
-class SwingOrder(StrEnum):
-    """The option swing order (NZ-31)."""
-
-    HANG_FIRST = "hang-first"
-    """The rope is hung again before the pawn swings."""
-    SWING_FIRST = "swing-first"
-
-
-class CrowdedBerth(StrEnum):
-    """The option crowded berth (NZ-35)."""
-
-    SHARED = "shared"
-    NEAREST = "nearest"
-
-
-class Jewels(StrEnum):
-    """The option jewels after a fall (NZ-43)."""
-
-    KEPT_FROM_YACHT = "yacht"
-    LOST = "lost"
-    KEPT = "kept"
-
-
-class SwingStyle(StrEnum):
-    """The option swing style (NZ-60)."""
-
-    PLACED = "placed"
-    MOMENTUM = "momentum"
-
-
-class SwingLength(StrEnum):
-    """The option swing length (NZ-61)."""
-
-    FREE = "free"
-    """Up to 75°."""
-    AS_PLACED = "placed"
-    """Up to 55°, which brings a pawn about as far as a placed swing."""
-    AS_BEFORE = "before"
-    """Without a limit, and with the weaker pumping of matches from before the option existed."""
-
-
-class LadderStyle(StrEnum):
-    """The option ladder style (NZ-64)."""
-
-    PLACED = "placed"
-    LEANT = "leant"
-
-
-class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Options of a match."""
-
-    random_ropes: bool = False
-    """True if chance hangs the ropes (NZ-10)."""
-    unwanted: Unwanted = Unwanted.DECLINED
-    strict: bool = False
-    """True if no reach is shown before a move (NZ-23)."""
-    rope_moves: RopeMoves = RopeMoves.NEIGHBOUR
-    swing_order: SwingOrder = SwingOrder.HANG_FIRST
-    crowded_berth: CrowdedBerth = CrowdedBerth.SHARED
-    jewels: Jewels = Jewels.KEPT_FROM_YACHT
-    swing_style: SwingStyle = SwingStyle.PLACED
-    swing_length: SwingLength = SwingLength.AS_BEFORE
-    fingertips: bool = False
-    """True if a falling pawn hangs on to the ends of areas (NZ-62)."""
-    ladder_style: LadderStyle = LadderStyle.PLACED
-    rounds: int = 100
-    """Number of rounds after which the match ends (house rule)."""
 
 
 class Case(StrEnum):
@@ -202,7 +120,7 @@ class NizzaView(View, frozen=True, kw_only=True):
     """Knowledge of one seat: the whole position. Per-seat lists are in seat order."""
 
     seats: int
-    rules: MatchOptions
+    options: MatchOptions
     board: BoardName
     phase: Phase
     round: int

@@ -380,8 +380,8 @@ class BoardWidget(Widget):
         self._rested = self._rested + dt if thing == self._thing else 0.0
         self._thing, self.tooltip = thing, ""
         if thing is not None and self._rested >= RESTS:
-            rules = self._state.view.rules
-            measured = not rules.strict or self._state.context.practice
+            options = self._state.view.options
+            measured = not options.strict or self._state.context.practice
             text, draft = self._state.context.app.language, self._using.draft
             does = effect_of_click(thing, draft, text) if thing in self._picks.pickable else ""
             says = describe_thing(thing, self._state, draft.ropes, measured=measured), does

@@ -27,9 +27,10 @@ from nizza.rules.moving import (
     squares_for_fall,
 )
 from nizza.rules.observing import position_of
+from nizza.rules.options import SwingOrder, SwingStyle
 from nizza.rules.position import Position
 from nizza.rules.uses import uses
-from nizza.rules.views import Case, NizzaView, Phase, SwingOrder, SwingStyle
+from nizza.rules.views import Case, NizzaView, Phase
 from table.contract import IllegalAction, Seat
 
 
@@ -163,7 +164,7 @@ class DieUseDraft:
     @property
     def hangs_first(self) -> bool:
         """True if a rope is hung again before the swing, not after it (NZ-31)."""
-        return self.view.rules.swing_order is SwingOrder.HANG_FIRST
+        return self.view.options.swing_order is SwingOrder.HANG_FIRST
 
     @property
     def is_tied(self) -> bool:
@@ -173,12 +174,12 @@ class DieUseDraft:
     @property
     def is_asking_for_landing(self) -> bool:
         """True if a place ends the swing."""
-        return self.is_tied and self.view.rules.swing_style is SwingStyle.PLACED
+        return self.is_tied and self.view.options.swing_style is SwingStyle.PLACED
 
     @property
     def is_asking_for_flight(self) -> bool:
         """True if the pawn swings by momentum (NZ-60)."""
-        return self.is_tied and self.view.rules.swing_style is SwingStyle.MOMENTUM
+        return self.is_tied and self.view.options.swing_style is SwingStyle.MOMENTUM
 
     @property
     def is_asking_for_tip(self) -> bool:
@@ -329,7 +330,7 @@ class DieUseDraft:
             return ()
         if self.symbol is Symbol.LADDER and not self.is_asking_for_tip:
             return self._allowed(self.here, board.ladder)
-        if self.symbol is Symbol.SWING and self.view.rules.swing_style is SwingStyle.PLACED and self.landing is None:
+        if self.symbol is Symbol.SWING and self.view.options.swing_style is SwingStyle.PLACED and self.landing is None:
             ropes = self.ropes_in_reach if self.rope is None else (self.rope,)
             chimneys = ((rope, self.hung or self.view.ropes[rope]) for rope in ropes)
             found = (self._allowed(board.chimneys[number], board.rope_length(rope)) for rope, number in chimneys)

@@ -21,7 +21,8 @@ from nizza.rules.actions import (
     Walk,
 )
 from nizza.rules.moving import EARLIEST_RELEASE, chimneys_within
-from nizza.rules.views import Phase, SwingStyle
+from nizza.rules.options import SwingStyle
+from nizza.rules.views import Phase
 from nizza.scene.draft import DieUseDraft, Target, TargetKind, nearest_in, nearest_place
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.scene.turn import DieUseController
@@ -129,7 +130,7 @@ class BoardPicks:
 
     def _tying(self, rope: int, chimney: int | None = None) -> NizzaAction:
         """Return the least swing on a rope: to where the pawn stands."""
-        if self.using.draft.view.rules.swing_style is SwingStyle.MOMENTUM:
+        if self.using.draft.view.options.swing_style is SwingStyle.MOMENTUM:
             return SwingFreely(rope, (), EARLIEST_RELEASE, chimney)
         place = self.using.draft.view.pawns[self.using.draft.view.turn].place
         here = place if isinstance(place, Point) else self.using.draft.board.squares[place.square].middle

@@ -12,8 +12,9 @@ from nizza.rules.actions import (
     HandOn,
 )
 from nizza.rules.observing import position_of
+from nizza.rules.options import SwingStyle
 from nizza.rules.uses import uses
-from nizza.rules.views import Case, NizzaView, Phase, SwingStyle
+from nizza.rules.views import Case, NizzaView, Phase
 from nizza.scene.draft import DieUseDraft
 from nizza.scene.scene_state import NizzaSceneState
 from table.contract import IllegalAction
@@ -65,7 +66,7 @@ class DiceReach:
         view = self._state.view
         if view.phase is Phase.HANGING:  # The end of a swing, by which its die has been spent.
             symbol = Symbol.SWING
-        if symbol not in _REACHING or not view.rules.strict or self._context.practice:
+        if symbol not in _REACHING or not view.options.strict or self._context.practice:
             return False
         draft = self.preview(symbol)
         return not draft.swims and not draft.is_waiting_for_suitcase
@@ -94,7 +95,7 @@ class DiceReach:
         if not self.can_use_dice or self.wins or self._context.session.progress is not None:
             return None
         usable = set(self.usable_dice)
-        flies = self._state.view.rules.swing_style is SwingStyle.MOMENTUM and Symbol.SWING in usable
+        flies = self._state.view.options.swing_style is SwingStyle.MOMENTUM and Symbol.SWING in usable
         return None if len(usable) != 1 or flies or any(map(self.hides_reach, usable)) else usable.pop()
 
     def next_way(self, kept: Dice) -> float | None:

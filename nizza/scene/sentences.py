@@ -15,7 +15,8 @@ from nizza.dice import SYMBOLS, Dice, Symbol
 from nizza.physics.swing import SwingPhase
 from nizza.rules.actions import Push, TakeCase
 from nizza.rules.events import PawnPushed
-from nizza.rules.views import Case, Course, NizzaView, Phase, RopeMoves
+from nizza.rules.options import RopeMoves
+from nizza.rules.views import Case, Course, NizzaView, Phase
 from nizza.scene.draft import DieUseDraft, Target, TargetKind
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.wording import dice, die, length, rope
@@ -322,7 +323,7 @@ def _effect(draft: DieUseDraft, symbol: Symbol, names: Sequence[str], text: Tran
         return text.gettext("with your suitcase you can only move if a die shows one")
     match symbol:
         case Symbol.ROPE:
-            if draft.view.rules.rope_moves is RopeMoves.ANY:
+            if draft.view.options.rope_moves is RopeMoves.ANY:
                 return text.gettext("hangs any rope on any other chimney")
             return text.gettext("hangs any rope on the chimney before or after")
         case Symbol.SWING:

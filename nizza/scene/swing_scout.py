@@ -50,6 +50,6 @@ class SwingScout:
 
     def frame(self, chimney: int, length: float, side: int, start: XY) -> None:
         """Move the camera to a pawn at `start` and everything that its swing may come to, most of all to a `side`."""
-        highest = laws_of(self._state.view.rules).height or FULL
+        highest = laws_of(self._state.view.options).height or FULL
         to_left, to_right = (swing_box(self._state.board, chimney, length, highest, each, start) for each in (-1, 1))
         self._state.looking.show_swing(to_left if side < 0 else to_right, united(to_left, to_right))

@@ -66,6 +66,8 @@ def test_matches_from_before_an_option_go_on_as_they_were_played() -> None:
         if option.absent != option.default and game.options_type
     }
     assert changed == {
+        ("nizza", "swing_length"): "before",
+        ("nizza", "fingertips"): False,
         ("vertiges", "closing"): "free",
         ("vertiges", "load"): "light",
     }

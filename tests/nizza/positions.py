@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from nizza import boards
+import msgspec
+
+from nizza import GAME, boards
 from nizza.board.areas import Kind, Place, Point, Water
 from nizza.board.model import FIRST_ROPES, Board
 from nizza.dice import COUNT, Dice, Symbol, in_order
-from nizza.rules.options import OPTIONS
+from nizza.rules.options import MatchOptions
 from nizza.rules.position import Position
-from nizza.rules.state import Nizza
-from nizza.rules.views import BoardName, Case, MatchOptions, Pawn, Phase
+from nizza.rules.state import Nizza, new_state
+from nizza.rules.views import BoardName, Case, Pawn, Phase
 from table.contract import Event
 from table.rules.position_state import written
 from tests.nizza.small_board import Sheet
@@ -23,9 +25,9 @@ HOME = Pawn(Point("house-0", 100.0), placed=True)
 """On the green terrace, at peace."""
 
 
-def options(**chosen: object) -> dict[str, object]:
-    """Complete options."""
-    return {option.name: option.default for option in OPTIONS} | chosen
+def fresh(seats: int, **options: object) -> Nizza:
+    """Return the beginning of a match, whose options may have values that the set-up does not offer."""
+    return new_state(seats, msgspec.convert(GAME.complete_options({}) | options, MatchOptions))
 
 
 def pawn(place: Place | str, case: Case = Case.NONE) -> Pawn:
@@ -46,7 +48,7 @@ def dice(words: str) -> Dice:
 
 
 def using(
-    left: str, *pawns: Pawn, shown: str | None = None, board: Board = BOARD, rules: dict[str, Any] | None = None,
+    left: str, *pawns: Pawn, shown: str | None = None, board: Board = BOARD, options: dict[str, Any] | None = None,
     **more: Any,
 ) -> Nizza:  # fmt: skip
     """Seat 0 has the dice `left` of the five `shown`; the latter are filled up by walks if left out."""
@@ -54,7 +56,7 @@ def using(
     places = pawns if len(pawns) > 1 else (*pawns, home)
     fields: dict[str, Any] = {
         "seats": len(places),
-        "rules": MatchOptions(**rules or {}),
+        "options": MatchOptions(**options or {}),
         "board": BoardName(board.name, board.fingerprint),
         "phase": Phase.USING,
         "round": 1,

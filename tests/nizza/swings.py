@@ -21,7 +21,7 @@ RELEASE = 3.3
 
 def momentum(place: Point | str = ROOF, case: Case = Case.NONE) -> Nizza:
     """Return a position whose player stands there, perhaps with a case, and may swing with momentum."""
-    return using("s", pawn(place, case), shown="swwwc", rules={"swing_style": "momentum"})
+    return using("s", pawn(place, case), shown="swwwc", options={"swing_style": "momentum"})
 
 
 def swing(state: Nizza, begin: float | None = None) -> FreeSwing:

@@ -15,9 +15,9 @@ from nizza.baking import command
 from nizza.board.areas import Point
 from nizza.board.model import Board
 from nizza.rules.actions import Land, NizzaAction, Press, Swing, SwingFreely
+from nizza.rules.options import MatchOptions
 from nizza.rules.position import first_position
-from nizza.rules.state import Nizza, first_state, new_state
-from nizza.rules.views import MatchOptions
+from nizza.rules.state import Nizza, first_state
 from release.boards import DRAWINGS, baked
 from stage.match.scene import MatchScene
 from stage.match_session import MatchSession
@@ -29,7 +29,7 @@ from table.match.journal import BadJournal, Journal, read
 from table.offer.options import BadSetup
 from table.seating import headless_setup
 from tests.nizza.nizza_window import roofs
-from tests.nizza.positions import options
+from tests.nizza.positions import fresh
 from tests.nizza.small_board import Sheet
 from tests.stage.unseen_window import QUICK, Window, window
 
@@ -57,7 +57,7 @@ def test_shipped_boards_come_first_and_own_ones_after_them(own: Path) -> None:
 def begun(board: str) -> str:
     """Return the messages when a match cannot begin on `board`, in English and in French."""
     with pytest.raises(BadSetup) as raised:
-        new_state(2, options(board=board))
+        fresh(2, board=board)
     return f"{raised.value}\n{raised.value.said(load('fr'))}".replace("\N{NO-BREAK SPACE}", " ")
 
 
@@ -100,7 +100,7 @@ def test_a_match_begun_on_a_drawing_opens_once_that_is_baked(
 def test_a_match_whose_board_is_gone_is_still_seen(own: Path, tmp_path: Path) -> None:
     file = own / "mine.board"
     file.write_bytes(Sheet().baked())
-    begin = new_state(2, options(board="mine", rounds=20))
+    begin = fresh(2, board="mine", rounds=20)
     game = replace(GAME, new_state=lambda seats, options: begin.clone())
     setup = headless_setup(game, ("random", "random"), {}, seed=1)
     match = play_match(game, setup, NullTranslations(), lambda line: None, None)

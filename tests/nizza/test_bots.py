@@ -19,12 +19,13 @@ from nizza.physics import swing
 from nizza.physics.pendulum import laws_of
 from nizza.physics.pumping import Pump, sure_landings, trembled
 from nizza.rules.actions import ClimbToHelicopter, CrackSafe, Keep, MoveRope, SwingFreely, TakeCase
-from nizza.rules.state import Nizza, new_state
-from nizza.rules.views import Case, MatchOptions, Phase, SwingLength, SwingStyle
+from nizza.rules.options import MatchOptions, SwingLength, SwingStyle
+from nizza.rules.state import Nizza
+from nizza.rules.views import Case, Phase
 from table.contract import CHANCE
 from table.game import LEVELS, Advice
 from table.rng import stream
-from tests.nizza.positions import BOARD, HOME, dice, options, pawn, using
+from tests.nizza.positions import BOARD, HOME, dice, fresh, pawn, using
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 who_plans = pytest.mark.parametrize("level", LEVELS[1:])
@@ -66,7 +67,7 @@ STYLES: dict[str, dict[str, object]] = {
 
 @pytest.mark.parametrize("style", STYLES)
 def test_all_levels_play_with_every_option(style: str) -> None:
-    state = new_state(4, options(rounds=1, **STYLES[style]))
+    state = fresh(4, rounds=1, **STYLES[style])
     rng, bots, step = stream(1, style), [bot(level) for level in LEVELS], 0
     while not state.is_terminal():
         (seat,) = state.actors()
@@ -163,10 +164,10 @@ def test_a_hand_of_each_level_lands_on_the_area_that_it_means(
 
     monkeypatch.setattr(planning, "trembled", remember)
     player, hits, tries = bot(level), 0, 0
-    rules = msgspec.structs.asdict(free(SwingLength.FREE))
+    options = msgspec.structs.asdict(free(SwingLength.FREE))
     for place in ("house-2", "house-5", "low-3", "square-4", "balcony-6"):
         for seed in range(6):
-            state = using("sss", pawn(place), shown="ssswc", rules=rules)
+            state = using("sss", pawn(place), shown="ssswc", options=options)
             chosen = player.choose(state.observation(0), state.legal_actions(0), Random(seed))
             if isinstance(chosen, SwingFreely):
                 assert chosen.begin is not None

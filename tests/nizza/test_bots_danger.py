@@ -48,7 +48,7 @@ def test_the_first_step_off_the_terrace_avoids_the_reach_of_those_who_are_still_
 def prospects(position: Position, *, watches: bool) -> Prospects:
     """Return the prospects of the first seat."""
     outlook = outlook_of(BOARD)
-    return prospects_of(outlook, position.rules, position.board, position.pawns, position.ropes, 0, watches)
+    return prospects_of(outlook, position.options, position.board, position.pawns, position.ropes, 0, watches)
 
 
 def test_the_danger_is_the_chance_to_be_pushed_before_the_next_turn() -> None:

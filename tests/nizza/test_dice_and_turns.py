@@ -12,23 +12,23 @@ from nizza.board.model import FIRST_ROPES
 from nizza.dice import Symbol
 from nizza.rules.actions import Climb, HandOn, HangRopes, Keep, MoveRope, PlacePawn, Roll, ThrowForStart
 from nizza.rules.events import DieHandedOn, MatchEnded, RoundBegan, TurnBegan
-from nizza.rules.state import Nizza, new_state
+from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Pawn, Phase
 from table.contract import CHANCE
 from table.offer.options import BadSetup
-from tests.nizza.positions import HOME, dice, kinds, options, pawn, refusal, swimmer, using
+from tests.nizza.positions import HOME, dice, fresh, kinds, pawn, refusal, swimmer, using
 
 
 def started(seats: int = 3, first: int = 1, **chosen: object) -> Nizza:
     """Seat `first` begins on the board of Nice."""
-    state = new_state(seats, options(**chosen))
+    state = fresh(seats, **chosen)
     state.apply(CHANCE, ThrowForStart((first,)))
     return state
 
 
 def test_six_ropes_hang_on_the_suggested_chimneys() -> None:
     """NZ-10."""
-    state = new_state(4, options())
+    state = fresh(4)
     assert sorted(state.position.ropes) == [1, 4, 5, 8, 9, 11]
     assert state.position.ropes == FIRST_ROPES
     assert {pawn.place for pawn in state.position.pawns} == {state.position.drawn().area("terrace-green").middle}
@@ -36,7 +36,7 @@ def test_six_ropes_hang_on_the_suggested_chimneys() -> None:
 
 def test_chance_may_hang_the_ropes_on_six_chimneys() -> None:
     """NZ-10."""
-    state = new_state(4, options(random_ropes=True))
+    state = fresh(4, random_ropes=True)
     assert state.chance_outcomes() is None
     for bad in ((1, 2, 3, 4, 5), (1, 1, 2, 3, 4, 5), (0, 1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 15)):
         assert refusal(state, CHANCE, HangRopes(bad)) == ("NZ-20", "impossible_chance")
@@ -50,7 +50,7 @@ def test_chance_may_hang_the_ropes_on_six_chimneys() -> None:
 def test_a_board_that_cannot_be_played_is_refused_by_the_set_up() -> None:
     """NZ-3."""
     with pytest.raises(BadSetup, match="atlantis"):
-        new_state(2, options(board="atlantis"))
+        fresh(2, board="atlantis")
 
 
 def throwing(state: Nizza) -> list[int]:
@@ -59,7 +59,7 @@ def throwing(state: Nizza) -> list[int]:
 
 def test_all_roll_until_exactly_one_has_a_parachute() -> None:
     """NZ-11."""
-    state = new_state(4, options())
+    state = fresh(4)
     state.apply(CHANCE, ThrowForStart(()))
     assert throwing(state) == [0, 1, 2, 3]
     state.apply(CHANCE, ThrowForStart((0, 2, 3)))
@@ -74,7 +74,7 @@ def test_all_roll_until_exactly_one_has_a_parachute() -> None:
 
 def test_the_throws_for_the_start_have_their_probabilities() -> None:
     """NZ-11."""
-    outcomes = new_state(3, options()).chance_outcomes()
+    outcomes = fresh(3).chance_outcomes()
     assert outcomes is not None
     assert sum(chance for _, chance in outcomes) == pytest.approx(1)
     assert dict(outcomes)[ThrowForStart((1,))] == pytest.approx(25 / 216)
@@ -155,7 +155,7 @@ def test_a_round_ends_when_everybody_had_a_turn() -> None:
 
 def test_after_the_last_round_the_farthest_wins() -> None:
     """NZ-51, the house rule of the option rounds."""
-    state = using("w", pawn("house-1"), pawn("house-2"), turn=1, first=0, rules={"rounds": 1})
+    state = using("w", pawn("house-1"), pawn("house-2"), turn=1, first=0, options={"rounds": 1})
     events = state.apply(1, HandOn(Symbol.WALK))
     assert events[-1] == MatchEnded((1,), True)
     assert state.is_terminal()
@@ -174,14 +174,14 @@ def test_after_the_last_round_the_farthest_wins() -> None:
 )
 def test_nobody_counts_as_further_than_what_is_carried_allows(one: Pawn, other: Pawn, winners: tuple[int, ...]) -> None:
     """NZ-51, the house rule of the option rounds."""
-    state = using("w", one, other, turn=1, first=0, rules={"rounds": 1})
+    state = using("w", one, other, turn=1, first=0, options={"rounds": 1})
     state.apply(1, HandOn(Symbol.WALK))
     assert state.winners() == winners
 
 
 def test_an_unwanted_die_is_handed_on_or_by_option_used() -> None:
     """NZ-22."""
-    french, english = (using("rw", pawn("house-1"), rules={"unwanted": rule}) for rule in ("declined", "used"))
+    french, english = (using("rw", pawn("house-1"), options={"unwanted_dice": rule}) for rule in ("declined", "used"))
     assert HandOn(Symbol.ROPE) in french.legal_actions(0)
     assert refusal(english, 0, HandOn(Symbol.ROPE)) == ("NZ-22", "must_be_used")
     assert HandOn(Symbol.WALK) in english.legal_actions(0), "up here nobody walks"
@@ -189,7 +189,5 @@ def test_an_unwanted_die_is_handed_on_or_by_option_used() -> None:
 
 def test_what_was_moved_stays_moved_and_only_the_player_in_turn_moves() -> None:
     """NZ-23."""
-    assert new_state(2, options(strict=True)).observation(0).rules.strict
-    assert not new_state(2, options()).observation(0).rules.strict
-    state = using("r", pawn("house-1"), rules={"strict": True})
+    state = using("r", pawn("house-1"), options={"strict": True})
     assert refusal(state, 1, MoveRope(0, 6)) == ("NZ-21", "not_your_turn")

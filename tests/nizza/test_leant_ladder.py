@@ -17,8 +17,9 @@ from nizza.physics.swing import answer
 from nizza.rules.actions import Climb, LadderRest, TipLadder
 from nizza.rules.events import DieHandedOn
 from nizza.rules.leaning import touched
+from nizza.rules.options import LadderStyle
 from nizza.rules.state import Nizza
-from nizza.rules.views import LadderStyle, Pawn, Phase
+from nizza.rules.views import Pawn, Phase
 from nizza.scene.draft import Target, TargetKind
 from stage.match.scene import review
 from stage.settings import Settings
@@ -31,10 +32,10 @@ BOARD = boards.load("nice")
 LEANT = {"ladder_style": LadderStyle.LEANT}
 
 
-def standing(area: str, dice: str = "lw", **rules: object) -> Nizza:
+def standing(area: str, dice: str = "lw", **options: object) -> Nizza:
     """Return a turn on the board of Nice, with the pawn in the middle of an area."""
     pawn = Pawn(BOARD.by_name[area].middle, peaceful=False, placed=True)
-    return using(dice, pawn, board=BOARD, rules=LEANT | rules)
+    return using(dice, pawn, board=BOARD, options=LEANT | options)
 
 
 def tipped(area: str, degrees: float) -> Nizza:

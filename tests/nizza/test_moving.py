@@ -39,7 +39,7 @@ def test_any_rope_goes_to_a_chimney_next_to_its_own() -> None:
 
 def test_a_chimney_can_hold_several_ropes_and_by_option_any_rope_goes_anywhere() -> None:
     """NZ-30."""
-    state = using("rr", swimmer(3), rules={"rope_moves": "any"})
+    state = using("rr", swimmer(3), options={"rope_moves": "any"})
     assert MoveRope(2, 14) in state.legal_actions(0)
     state.apply(0, MoveRope(2, 14))
     state.apply(0, MoveRope(0, 14))
@@ -66,7 +66,7 @@ def test_landing_where_one_stood_is_allowed_and_the_street_is_in_reach() -> None
     state = using("ss", pawn("balcony-2"))
     state.apply(0, Swing(4, BOARD.area("balcony-2").middle))
     state.apply(0, Swing(4, BOARD.area("balcony-2").middle))
-    low = using("s", pawn("balcony-2"), ropes=(5, 11, 1, 8, 4, 9), rules={})
+    low = using("s", pawn("balcony-2"), ropes=(5, 11, 1, 8, 4, 9), options={})
     assert refusal(low, 0, Swing(4, BOARD.area("square-2").middle)) == ("NZ-31", "landing_too_far")
 
 
@@ -84,7 +84,7 @@ def test_the_rope_may_first_be_hung_on_a_chimney_within_its_length_of_the_pawn()
 
 def test_by_option_the_rope_is_hung_again_after_the_swing() -> None:
     """NZ-31."""
-    state = using("s", pawn(ROOF), rules={"swing_order": "swing-first"})
+    state = using("s", pawn(ROOF), options={"swing_order": "swing-first"})
     end = Point("house-3", 720.0)
     assert refusal(state, 0, Swing(4, Point("house-4", 840.0), 6)) == ("NZ-31", "landing_too_far")
     assert refusal(state, 0, Swing(4, end, 9)) == ("NZ-31", "chimney_too_far")
@@ -155,7 +155,7 @@ def test_peace_ends_off_the_green_terrace_for_ever() -> None:
 
 def test_peace_ends_in_the_water_too() -> None:
     """NZ-34, NZ-60."""
-    state = using("s", HOME, pawn("house-1"), rules={"swing_style": "momentum"})
+    state = using("s", HOME, pawn("house-1"), options={"swing_style": "momentum"})
     state.apply(0, SwingFreely(2, (), 0.5))
     state.apply(CHANCE, Land(190.0, None))
     assert PeaceEnded(0) in state.apply(0, ChooseBerth(0, 0))
@@ -167,7 +167,7 @@ FLIGHT = SwingFreely(4, (Press(0.0, 0.4, 1),), 0.9)
 
 def test_a_momentum_swing_ends_where_chance_says() -> None:
     """NZ-60."""
-    state = using("sw", pawn(ROOF), rules={"swing_style": "momentum"})
+    state = using("sw", pawn(ROOF), options={"swing_style": "momentum"})
     assert refusal(state, 0, Swing(4, ROOF)) == ("NZ-60", "swing_style")
     assert refusal(state, 0, SwingFreely(4, (Press(0.5, 0.4, 1),), 0.9)) == ("NZ-60", "swing_style")
     state.apply(0, FLIGHT)
@@ -188,7 +188,7 @@ def test_a_momentum_swing_ends_where_chance_says() -> None:
 )
 def test_nobody_lands_where_nobody_may_go(start: Pawn, end: Point, key: str) -> None:
     """NZ-2, NZ-40, NZ-60."""
-    state = using("s", start, rules={"swing_style": "momentum"}, ropes=(5, 11, 1, 13, 5, 12))
+    state = using("s", start, options={"swing_style": "momentum"}, ropes=(5, 11, 1, 13, 5, 12))
     swing = next(action for action in state.legal_actions(0) if isinstance(action, SwingFreely))
     state.apply(0, swing)
     assert refusal(state, CHANCE, Land(end.x, end.area)) == ("NZ-20", "impossible_chance"), key
@@ -197,7 +197,7 @@ def test_nobody_lands_where_nobody_may_go(start: Pawn, end: Point, key: str) -> 
 
 def test_no_landing_means_the_water_and_the_swimmer_chooses_between_squares() -> None:
     """NZ-60, NZ-35, NZ-43."""
-    state = using("s", pawn(ROOF, Case.TOOLS), shown="swwwc", rules={"swing_style": "momentum"})
+    state = using("s", pawn(ROOF, Case.TOOLS), shown="swwwc", options={"swing_style": "momentum"})
     state.apply(0, FLIGHT)
     state.apply(CHANCE, Land(551.0, None))
     assert state.actors() == (0,)
@@ -209,7 +209,7 @@ def test_no_landing_means_the_water_and_the_swimmer_chooses_between_squares() ->
 
 def test_after_a_momentum_swing_the_rope_is_hung_again_by_option() -> None:
     """NZ-31, NZ-60."""
-    state = using("s", pawn(ROOF), rules={"swing_style": "momentum", "swing_order": "swing-first"})
+    state = using("s", pawn(ROOF), options={"swing_style": "momentum", "swing_order": "swing-first"})
     state.apply(0, FLIGHT)
     state.apply(CHANCE, Land(700.0, "house-3"))
     assert refusal(state, 0, HangAfterSwing(9)) == ("NZ-31", "chimney_too_far")

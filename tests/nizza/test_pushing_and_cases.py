@@ -78,11 +78,11 @@ def test_a_crowded_berth_is_shared_or_by_option_the_nearest_free_one_is_taken() 
     assert refusal(shared, 0, Push(1, 4, 3)) == ("NZ-35", "berth_of_square")
     shared.apply(0, Push(1, 4, 4))
     assert shared.position.pawns[1].place == shared.position.pawns[2].place
-    english = using("p", *pawns, rules={"crowded_berth": "nearest"})
+    english = using("p", *pawns, options={"crowded_berth": "nearest"})
     for berth in (4, 5, 6, 2):
         assert refusal(english, 0, Push(1, 4, berth)) == ("NZ-35", "berth_not_nearest")
     english.apply(0, Push(1, 4, 3))
-    level = using("p", *pawns[:3], rules={"crowded_berth": "nearest"})
+    level = using("p", *pawns[:3], options={"crowded_berth": "nearest"})
     assert [a for a in level.legal_actions(0) if isinstance(a, Push)] == [Push(1, 4, 3), Push(1, 4, 5)]
 
 
@@ -166,7 +166,7 @@ def test_the_safe_wants_tools_and_two_suitcases() -> None:
 )
 def test_what_a_fall_leaves_of_a_case(rule: str, place: str, case: Case, left: Case) -> None:
     """NZ-43."""
-    state = using("p", pawn(place), pawn(place, case), rules={"jewels": rule})
+    state = using("p", pawn(place), pawn(place, case), options={"jewels": rule})
     push = next(action for action in state.legal_actions(0) if isinstance(action, Push))
     events = state.apply(0, push)
     assert state.position.pawns[1].case is left

@@ -73,7 +73,7 @@ def test_what_a_refusal_speaks_of_is_named(refusal: IllegalAction, sentence: str
 def test_a_wrong_guess_measures_nothing(action: NizzaAction, words: str) -> None:
     """NZ-23."""
     measured, hidden = (
-        using("slp", pawn(ROOF), pawn("house-7"), ropes=(5, 11, 1, 8, 14, 9), rules={"strict": strict})
+        using("slp", pawn(ROOF), pawn("house-7"), ropes=(5, 11, 1, 8, 14, 9), options={"strict": strict})
         for strict in (False, True)
     )
     with pytest.raises(IllegalAction) as loose:

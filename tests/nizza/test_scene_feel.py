@@ -11,8 +11,9 @@ import pytest
 from nizza.board.areas import Kind, Point, Water
 from nizza.physics.pumping import Pumping
 from nizza.rules.actions import Push, SwingFreely
+from nizza.rules.options import SwingLength, SwingStyle
 from nizza.rules.state import Nizza
-from nizza.rules.views import Phase, SwingLength, SwingStyle
+from nizza.rules.views import Phase
 from nizza.scene.feel import Feel
 from nizza.view.burglar import TALL
 from nizza.view.picture import map_area, place_on_map, spotlit_soon
@@ -33,7 +34,7 @@ ROOF, CHIMNEY = PORT.areas[PORT.segments.nearest(PORT.chimneys[8])[0]].name, 8
 
 def hanging() -> Nizza:
     """Return a pawn that can swing on a medium rope beside it."""
-    return staged("sssss", on(ROOF), rules=MOMENTUM, ropes=(1, 2, CHIMNEY, 3, 4, 5))
+    return staged("sssss", on(ROOF), options=MOMENTUM, ropes=(1, 2, CHIMNEY, 3, 4, 5))
 
 
 def farthest(state: Nizza) -> SwingFreely:

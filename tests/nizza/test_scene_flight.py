@@ -40,22 +40,22 @@ RULES = {"swing_style": "momentum", "swing_length": "free", "fingertips": True}
 LIVELY = Settings(bot_speed=1.0)
 
 
-def begin(**rules: object) -> Nizza:
-    return placed({**RULES, **rules})
+def begin(**options: object) -> Nizza:
+    return placed({**RULES, **options})
 
 
-def placed(rules: dict[str, object]) -> Nizza:
+def placed(options: dict[str, object]) -> Nizza:
     pawn = on("roof-10", 3345.0, board=NICE)
-    return using("ss", pawn, ropes=(5, 11, 1, CHIMNEY, 4, 9), rules=rules, board=NICE)
+    return using("ss", pawn, ropes=(5, 11, 1, CHIMNEY, 4, 9), options=options, board=NICE)
 
 
 @contextmanager
-def tied(tmp_path: Path, settings: Settings = LIVELY, **rules: object) -> Iterator[NizzaWindow]:
+def tied(tmp_path: Path, settings: Settings = LIVELY, **options: object) -> Iterator[NizzaWindow]:
     """Open a table with a pawn that is tied to a rope."""
-    with roofs(tmp_path, *PLAYERS, begin=begin(**rules), settings=settings) as played:
+    with roofs(tmp_path, *PLAYERS, begin=begin(**options), settings=settings) as played:
         played.wait_for_choice()
         played.display.using.choose(Symbol.SWING)
-        if rules.get("strict"):
+        if options.get("strict"):
             played.display.picks.pick(Target(TargetKind.ROPE, ROPE))
         played.driver.wait(0.8)
         yield played
@@ -385,8 +385,8 @@ SWING = SwingFreely(ROPE, (Press(0.3, 0.9, 1, 0.5), Press(1.1, 1.9, -1)), 2.1, b
 @pytest.mark.parametrize("old", [True, False])
 def test_swings_of_others_and_of_replays_are_seen_as_they_were_made(tmp_path: Path, *, old: bool) -> None:
     """A reviewed swing is drawn back, swings and flies; matches from before follow their own laws."""
-    rules = {"swing_style": "momentum"} if old else RULES
-    first = placed(dict(rules))
+    options = {"swing_style": "momentum"} if old else RULES
+    first = placed(dict(options))
     swing = SwingFreely(ROPE, (Press(0.1, 0.317, 1),), 0.6234) if old else SWING
     with roofs(tmp_path, *PLAYERS, begin=first, settings=LIVELY) as played:
         match = played.scene.context.match
@@ -452,7 +452,7 @@ def test_a_swing_of_somebody_else_is_drawn_back_first(tmp_path: Path) -> None:
 def between_houses() -> Nizza:
     """Return a pawn on the third roof, with a medium rope on the chimney beside it."""
     pawn = on("roof-3", 1100.0, board=NICE)
-    return using("ss", pawn, ropes=(5, 11, 4, 8, 1, 9), rules=RULES, board=NICE)
+    return using("ss", pawn, ropes=(5, 11, 4, 8, 1, 9), options=RULES, board=NICE)
 
 
 def test_fingertips_are_seen_from_the_grip_to_the_joy(tmp_path: Path) -> None:

@@ -109,7 +109,7 @@ def test_the_digit_of_a_die_that_has_left_says_so(tmp_path: Path) -> None:
 def about_to_swing(tmp_path: Path) -> Iterator[NizzaWindow]:
     """Open a table with momentum swings, a swing's die chosen; only one rope reaches the pawn."""
     ropes = (5, 11, 1, 12, 13, 14)
-    begin = staged("ss", on(ROOF.name), ropes=ropes, rules={"swing_style": "momentum"})
+    begin = staged("ss", on(ROOF.name), ropes=ropes, options={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         choose(played, Symbol.SWING)
         yield played

@@ -27,7 +27,7 @@ ROOF = PORT.areas[PORT.segments.nearest(PORT.chimneys[5])[0]].name
 
 def test_a_die_that_is_pointed_at_shows_what_it_could_do(tmp_path: Path) -> None:
     for strict in (False, True):
-        begin = staged("slc", on(ROOF), rules={"strict": strict})
+        begin = staged("slc", on(ROOF), options={"strict": strict})
         with roofs(tmp_path / str(strict), *PLAYERS, begin=begin) as played:
             played.wait_for_choice()
             marking = played.display.marking

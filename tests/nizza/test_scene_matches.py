@@ -12,9 +12,10 @@ from nizza.board.areas import Point
 from nizza.dice import Symbol
 from nizza.physics.pendulum import pulled_back
 from nizza.rules.actions import HandOn, Keep, PlacePawn, SwingFreely
+from nizza.rules.options import MatchOptions, SwingLength, SwingStyle
 from nizza.rules.position import first_position
 from nizza.rules.state import Nizza
-from nizza.rules.views import MatchOptions, Phase, SwingLength, SwingStyle
+from nizza.rules.views import Phase
 from nizza.scene.board import Choice
 from nizza.scene.draft import Target, TargetKind
 from nizza.scene.scene_state import position_of_target
@@ -121,8 +122,10 @@ def test_bots_alone_are_watched_to_the_end(tmp_path: Path) -> None:
 
 def swinging(rounds: int) -> Nizza:
     """Return a match with momentum on the small board."""
-    rules = MatchOptions(rounds=rounds, swing_style=SwingStyle.MOMENTUM, swing_length=SwingLength.FREE, fingertips=True)
-    return Nizza(first_position(2, rules, PORT))
+    options = MatchOptions(
+        rounds=rounds, swing_style=SwingStyle.MOMENTUM, swing_length=SwingLength.FREE, fingertips=True
+    )
+    return Nizza(first_position(2, options, PORT))
 
 
 def decide_with_momentum(played: NizzaWindow, number: int, press: Press, pick: Pick, swing: Swing) -> None:

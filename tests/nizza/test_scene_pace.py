@@ -10,7 +10,8 @@ import pytest
 from nizza.board.areas import Kind, Point
 from nizza.dice import Symbol
 from nizza.rules.actions import HandOn, Keep, Roll, Swing, SwingFreely, TakeCase
-from nizza.rules.views import Phase, SwingStyle
+from nizza.rules.options import SwingStyle
+from nizza.rules.views import Phase
 from nizza.scene.animation.swings import PlacedArc
 from nizza.scene.draft import Target, TargetKind
 from nizza.scene.scene_state import position_of_target
@@ -79,7 +80,7 @@ def test_only_the_first_placed_swing_of_a_turn_is_whole(tmp_path: Path) -> None:
 
 
 def test_only_the_first_momentum_swing_of_a_turn_is_whole(tmp_path: Path) -> None:
-    begin = staged("sss", on(ROOF), on(ROOF), turn=BOT, rules={"swing_style": SwingStyle.MOMENTUM})
+    begin = staged("sss", on(ROOF), on(ROOF), turn=BOT, options={"swing_style": SwingStyle.MOMENTUM})
     with roofs(tmp_path, "human", "random", begin=begin, settings=Settings(bot_speed=1.0)) as played:
         times, releases = [], []
         for _ in range(2):
@@ -168,7 +169,7 @@ def test_the_only_die_that_can_do_anything_is_chosen_already(tmp_path: Path) -> 
         played.click(position_of_target(played.display.state, Target(TargetKind.CASES)))
         played.wait_until(lambda: played.scene.context.match.number > 0, 2.0)
         assert played.scene.context.match.entry(0).action == TakeCase()
-    hidden = staged("sww", on(ROOF), on(ROOF), rules={"strict": True})
+    hidden = staged("sww", on(ROOF), on(ROOF), options={"strict": True})
     with roofs(tmp_path / "strict", "human", "human", begin=hidden) as played:
         played.wait_for_choice()
         assert played.display.using.draft.symbol is None, "NZ-23: its reach stays secret"

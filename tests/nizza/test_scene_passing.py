@@ -9,8 +9,9 @@ import pytest
 from nizza.board.areas import Kind, Place, Water
 from nizza.dice import Symbol
 from nizza.rules.actions import HandOn, Push
+from nizza.rules.options import Unwanted
 from nizza.rules.state import Nizza
-from nizza.rules.views import Case, Pawn, Phase, Unwanted
+from nizza.rules.views import Case, Pawn, Phase
 from nizza.scene.draft import Target, TargetKind
 from nizza.scene.scene_state import position_of_target
 from stage.driving import FRAME
@@ -47,7 +48,7 @@ def test_the_rest_is_passed_on_in_one_go_with_an_action_per_die(reduced: bool, t
 
 def test_a_die_that_must_be_used_keeps_the_rest_here(tmp_path: Path) -> None:
     """NZ-22."""
-    begin = staged("ws", on(ROOF), rules={"unwanted": Unwanted.USED})
+    begin = staged("ws", on(ROOF), options={"unwanted_dice": Unwanted.USED})
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_choice()
         button = played.driver.find("pass-rest", Button)
@@ -188,8 +189,9 @@ def test_a_roll_with_a_way_gets_neither(tmp_path: Path) -> None:
 def test_hidden_reach_gives_no_odds_away(tmp_path: Path) -> None:
     """NZ-23."""
     begin = staged(
-        "", on(ROOF), on(ROOF), phase=Phase.KEEPING, rolls_left=1, dice=(), rolled=dice("wwccc"), rules={"strict": True}
-    )
+        "", on(ROOF), on(ROOF), phase=Phase.KEEPING, rolls_left=1, dice=(), rolled=dice("wwccc"),
+        options={"strict": True},
+    )  # fmt: skip
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_choice()
         assert "No way" not in played.banner

@@ -31,7 +31,7 @@ def is_in_reach(place: Point) -> bool:
 
 def test_the_arrow_keys_come_to_places_within_reach_and_beyond_alike(tmp_path: Path) -> None:
     for strict in (False, True):
-        begin = staged("ll", on(ROOF.name), rules={"strict": strict})
+        begin = staged("ll", on(ROOF.name), options={"strict": strict})
         with roofs(tmp_path / str(strict), *PLAYERS, begin=begin) as played:
             choose(played, Symbol.LADDER)
             places = [each for each in played.display.roofs.keys.choices if isinstance(each, Point)]
@@ -46,7 +46,7 @@ def test_the_arrow_keys_come_to_places_within_reach_and_beyond_alike(tmp_path: P
 
 
 def test_a_guess_by_keyboard_that_is_too_far_is_refused(tmp_path: Path) -> None:
-    begin = staged("llc", on(ROOF.name, case=Case.TOOLS), rules=STRICT)
+    begin = staged("llc", on(ROOF.name, case=Case.TOOLS), options=STRICT)
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         choose(played, Symbol.LADDER)
         keys = played.display.roofs.keys
@@ -60,7 +60,7 @@ def test_a_guess_by_keyboard_that_is_too_far_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_arrow_keys_come_to_all_ropes_and_then_to_all_chimneys(tmp_path: Path) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=staged("sr", on(ROOF.name), rules=STRICT)) as played:
+    with roofs(tmp_path, *PLAYERS, begin=staged("sr", on(ROOF.name), options=STRICT)) as played:
         choose(played, Symbol.SWING)
         using, keys = played.display.using, played.display.roofs.keys
         assert using.draft.rope is None, "that only one reaches is not told"
@@ -75,7 +75,7 @@ def test_the_arrow_keys_come_to_all_ropes_and_then_to_all_chimneys(tmp_path: Pat
 
 
 def test_what_the_arrow_keys_have_come_to_is_marked_and_nothing_else(tmp_path: Path) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=staged("sp", on(ROOF.name), on(ROOF.name), rules=STRICT)) as played:
+    with roofs(tmp_path, *PLAYERS, begin=staged("sp", on(ROOF.name), on(ROOF.name), options=STRICT)) as played:
         choose(played, Symbol.SWING)
         keys, marking = played.display.roofs.keys, played.display.marking
         assert not marking.marks.ropes
@@ -98,7 +98,7 @@ def test_what_the_arrow_keys_have_come_to_is_marked_and_nothing_else(tmp_path: P
 
 
 def test_a_place_that_was_refused_stays_marked(tmp_path: Path) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=staged("ll", on(ROOF.name), rules=STRICT)) as played:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ll", on(ROOF.name), options=STRICT)) as played:
         choose(played, Symbol.LADDER)
         keys = played.display.roofs.keys
         while not isinstance(keys.at, Point) or is_in_reach(keys.at):
@@ -111,7 +111,7 @@ def test_a_place_that_was_refused_stays_marked(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("practice", [False, True])
 def test_the_pointer_marks_what_is_within_reach_and_beyond_alike(tmp_path: Path, practice: bool) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=staged("ll", on(ROOF.name), rules=STRICT), practice=practice) as played:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ll", on(ROOF.name), options=STRICT), practice=practice) as played:
         played.wait_for_choice()
         played.driver.click(f"die-{played.display.dice.faces.index(Symbol.LADDER)}")
         y = PORT.position(on(ROOF.name).place)[1]
@@ -127,7 +127,7 @@ def test_the_pointer_marks_what_is_within_reach_and_beyond_alike(tmp_path: Path,
 
 
 def test_nothing_is_tried_out_on_the_rope_or_with_the_ladder(tmp_path: Path) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(ROOF.name), rules=STRICT)) as played:
+    with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(ROOF.name), options=STRICT)) as played:
         choose(played, Symbol.LADDER)
         played.driver.wait(0.3)
         assert played.display.state.table.ladder is None, "NZ-23"
@@ -142,7 +142,7 @@ def test_nothing_is_tried_out_on_the_rope_or_with_the_ladder(tmp_path: Path) -> 
 
 
 def test_a_click_goes_where_it_is_meant(tmp_path: Path) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=staged("ll", on(ROOF.name), rules=STRICT)) as played:
+    with roofs(tmp_path, *PLAYERS, begin=staged("ll", on(ROOF.name), options=STRICT)) as played:
         choose(played, Symbol.LADDER)
         x, y = PORT.position(on(ROOF.name).place)
         played.click((x + 40.0, y))
@@ -154,7 +154,7 @@ def test_a_click_goes_where_it_is_meant(tmp_path: Path) -> None:
 def test_that_nothing_is_within_reach_is_not_told_but_found_out(tmp_path: Path) -> None:
     far = (1, 1, 1, 1, 1, 1)
     begin = staged(
-        "spp", on(PORT.areas[PORT.segments.nearest(PORT.chimneys[13])[0]].name), on("roof-1"), ropes=far, rules=STRICT
+        "spp", on(PORT.areas[PORT.segments.nearest(PORT.chimneys[13])[0]].name), on("roof-1"), ropes=far, options=STRICT
     )
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_choice()
@@ -175,7 +175,7 @@ def test_that_nothing_is_within_reach_is_not_told_but_found_out(tmp_path: Path) 
 
 
 def test_that_a_swimmer_can_only_climb_out_is_no_secret(tmp_path: Path) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(Water(3)), rules=STRICT)) as played:
+    with roofs(tmp_path, *PLAYERS, begin=staged("sl", on(Water(3)), options=STRICT)) as played:
         choose(played, Symbol.SWING)
         assert "can't do anything here" in played.banner
 
@@ -202,7 +202,7 @@ def beyond_and_near(played: NizzaWindow) -> tuple[int, int]:
 
 
 def test_chimneys_within_reach_and_beyond_are_explained_and_pointed_at_alike(tmp_path: Path) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=staged("sr", on(ROOF.name), rules=STRICT)) as played:
+    with roofs(tmp_path, *PLAYERS, begin=staged("sr", on(ROOF.name), options=STRICT)) as played:
         with_rope(played)
         played.driver.click("whole")
         widget, told = played.display.roofs, []
@@ -217,8 +217,8 @@ def test_chimneys_within_reach_and_beyond_are_explained_and_pointed_at_alike(tmp
 
 
 def test_the_banner_does_not_tell_that_no_other_chimney_is_near(tmp_path: Path) -> None:
-    rules = {"strict": True, "swing_style": "momentum"}
-    begin = staged("sr", on("balcony-1"), ropes=(8, 8, 9, 9, 1, 9), rules=rules)
+    options = {"strict": True, "swing_style": "momentum"}
+    begin = staged("sr", on("balcony-1"), ropes=(8, 8, 9, 9, 1, 9), options=options)
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         with_rope(played)
         assert len(played.display.using.draft.targets) == 1, "only the jump"
@@ -227,10 +227,10 @@ def test_the_banner_does_not_tell_that_no_other_chimney_is_near(tmp_path: Path) 
 
 
 def test_where_a_rope_can_be_hung_after_a_momentum_swing_is_guessed(tmp_path: Path) -> None:
-    rules = {"strict": True, "swing_style": "momentum", "swing_order": "swing-first"}
+    options = {"strict": True, "swing_style": "momentum", "swing_order": "swing-first"}
     rope, hung = 4, 5
     begin = staged(
-        "r", on(ROOF.name), ropes=(1, 2, 3, 4, hung, 6), rules=rules, phase=Phase.HANGING,
+        "r", on(ROOF.name), ropes=(1, 2, 3, 4, hung, 6), options=options, phase=Phase.HANGING,
         flight=Flight(rope, hung, (), 0.0),
     )  # fmt: skip
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
@@ -243,8 +243,8 @@ def test_where_a_rope_can_be_hung_after_a_momentum_swing_is_guessed(tmp_path: Pa
 
 
 def test_that_a_die_must_be_used_is_not_told_before_it_is_handed_on(tmp_path: Path) -> None:
-    rules = {"strict": True, "unwanted": "used"}
-    with roofs(tmp_path, *PLAYERS, begin=staged("lr", on(ROOF.name), rules=rules)) as played:
+    options = {"strict": True, "unwanted_dice": "used"}
+    with roofs(tmp_path, *PLAYERS, begin=staged("lr", on(ROOF.name), options=options)) as played:
         choose(played, Symbol.LADDER)
         hand_on = played.scene.ui.find("hand-on", Button)
         assert hand_on.enabled, "NZ-22, NZ-23"

@@ -37,7 +37,7 @@ ROOF = PORT.areas[PORT.segments.nearest(PORT.chimneys[5])[0]]
 
 @pytest.mark.parametrize("alone", [True, False])
 def test_a_momentum_swing_on_the_screen_ends_as_the_headless_one(tmp_path: Path, *, alone: bool) -> None:
-    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    begin = staged("ss", on(ROOF.name), options={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         take_rope(played)
         assert played.display.marking.marks.chimneys, "the rope could be hung on another one first"
@@ -69,7 +69,7 @@ def test_a_momentum_swing_on_the_screen_ends_as_the_headless_one(tmp_path: Path,
 
 def test_a_rope_on_which_somebody_swings_elsewhere_does_not_come_back(tmp_path: Path) -> None:
     """Once the swing was let go, the rope flew again from its old chimney to the one it was on."""
-    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    begin = staged("ss", on(ROOF.name), options={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=1.0)) as played:
         number = take_rope(played)
         chimney = min(played.display.marking.marks.chimneys)
@@ -140,7 +140,7 @@ def test_a_rope_on_which_somebody_was_dragged_elsewhere_does_not_come_back(tmp_p
 
 
 def test_with_reduced_motion_a_rope_hangs_straight_down_after_a_swing(tmp_path: Path) -> None:
-    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    begin = staged("ss", on(ROOF.name), options={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin, settings=QUICK) as played:
         rope = take_rope(played)
         pick(played, TargetKind.PAWN)
@@ -154,7 +154,7 @@ def test_with_reduced_motion_a_rope_hangs_straight_down_after_a_swing(tmp_path: 
 
 def test_who_never_lets_go_slips_off_at_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(free_swing, "LAST_STEP", 200)
-    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    begin = staged("ss", on(ROOF.name), options={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         take_rope(played)
         pick(played, TargetKind.PAWN)
@@ -166,7 +166,7 @@ def test_who_never_lets_go_slips_off_at_last(tmp_path: Path, monkeypatch: pytest
 @pytest.mark.parametrize("settings", [QUICK, Settings(bot_speed=4.0)])
 def test_a_swing_that_nobody_at_the_screen_makes_is_carried_out_there_once(tmp_path: Path, settings: Settings) -> None:
     """A bot's, or one in a match that is resumed; its times need not be whole steps of the simulation."""
-    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    begin = staged("ss", on(ROOF.name), options={"swing_style": "momentum"})
     begin.apply(0, SwingFreely(0, (Press(0.1, 0.317, 1),), 0.6234))
     with roofs(tmp_path, *PLAYERS, begin=begin, settings=settings) as played:
         match = played.scene.context.match
@@ -195,7 +195,7 @@ def test_a_pawn_that_is_let_go_over_a_place_stays_there(tmp_path: Path) -> None:
 
 
 def test_a_pawn_stays_where_it_flew_until_it_stands(tmp_path: Path) -> None:
-    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    begin = staged("ss", on(ROOF.name), options={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin, settings=Settings(bot_speed=1.0)) as played:
         take_rope(played)
         x, y = played.display.using.draft.here
@@ -215,7 +215,7 @@ def test_a_pawn_stays_where_it_flew_until_it_stands(tmp_path: Path) -> None:
 @pytest.mark.parametrize("style", ["placed", "momentum"])
 def test_the_rope_hangs_on_the_chimney_that_was_picked_for_it(tmp_path: Path, settings: Settings, style: str) -> None:
     """The circle of its reach went there, and the rope was drawn on the old chimney."""
-    begin = staged("ss", on(ROOF.name), rules={"swing_style": style})
+    begin = staged("ss", on(ROOF.name), options={"swing_style": style})
     with roofs(tmp_path, *PLAYERS, begin=begin, settings=settings) as played:
         number = take_rope(played)
         old = played.truth.position.ropes[number]

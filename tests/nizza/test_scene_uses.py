@@ -147,7 +147,7 @@ def test_case_safe_and_helicopter(tmp_path: Path) -> None:
 
 
 def test_who_falls_where_there_is_nothing_to_choose_from_swims_there_unasked(tmp_path: Path) -> None:
-    begin = staged("ss", on(ROOF.name), rules={"swing_style": "momentum"})
+    begin = staged("ss", on(ROOF.name), options={"swing_style": "momentum"})
     with roofs(tmp_path, *PLAYERS, begin=begin) as played:
         take_rope(played)
         pick(played, TargetKind.PAWN)

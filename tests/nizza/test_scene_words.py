@@ -98,7 +98,7 @@ def test_the_banner_says_why_a_pawn_with_a_case_stays(tmp_path: Path) -> None:
 
 def test_without_trying_out_nothing_is_told_of_reach_while_dice_are_kept(tmp_path: Path) -> None:
     """NZ-23."""
-    with roofs(tmp_path, *PLAYERS, begin=keeping("slwpc", on(ROOF), rules={"strict": True})) as played:
+    with roofs(tmp_path, *PLAYERS, begin=keeping("slwpc", on(ROOF), options={"strict": True})) as played:
         played.wait_for_choice()
         assert "Of use" not in played.banner
         assert "reach" not in said(played, Symbol.SWING)
@@ -109,7 +109,7 @@ def test_the_banner_speaks_of_places_that_glow_only_where_they_do(tmp_path: Path
     """NZ-23, NZ-31: with several ropes in reach a place can be clicked at once; what is hidden is guessed."""
     between = Point(ROOF, PORT.area(ROOF).middle.x)
     for strict in (False, True):
-        begin = staged("slr", on(between), ropes=(8, 8, 1, 2, 3, 4), rules={"strict": strict})
+        begin = staged("slr", on(between), ropes=(8, 8, 1, 2, 3, 4), options={"strict": strict})
         with roofs(tmp_path / str(strict), *PLAYERS, begin=begin) as played:
             played.wait_for_choice()
             assert len(played.display.using.reach.preview(Symbol.SWING).ropes_in_reach) == 2
@@ -142,7 +142,7 @@ def test_words_fit_the_input_that_was_used_last(tmp_path: Path) -> None:
 
 def test_a_rope_that_is_pointed_at_says_how_long_it_is_and_whether_it_reaches_the_pawn(tmp_path: Path) -> None:
     for strict in (False, True):
-        begin = staged("slr", on(ROOF), rules={"strict": strict})
+        begin = staged("slr", on(ROOF), options={"strict": strict})
         with roofs(tmp_path / str(strict), *PLAYERS, begin=begin) as played:
             played.wait_for_choice()
             board = played.driver.find("roofs")
@@ -179,7 +179,7 @@ def test_a_chimney_that_can_be_picked_says_what_that_does(tmp_path: Path) -> Non
 def test_the_banner_lists_dice_that_can_do_anything(tmp_path: Path) -> None:
     """NZ-23: in a strict match those whose reach is secret, too."""
     for strict, listed in ((False, "swing and ladder"), (True, "swing, ladder and parachute")):
-        begin = staged("slwpc", on(ROOF), on(PORT.only(Kind.LAST_HOUSE).name), rules={"strict": strict})
+        begin = staged("slwpc", on(ROOF), on(PORT.only(Kind.LAST_HOUSE).name), options={"strict": strict})
         with roofs(tmp_path / str(strict), *PLAYERS, begin=begin) as played:
             played.wait_for_choice()
             assert played.banner == f"Choose a die to use: {listed}"

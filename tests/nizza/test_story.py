@@ -16,14 +16,14 @@ from nizza.physics.swing import landing
 from nizza.retelling import retell
 from nizza.rules import events
 from nizza.rules.actions import SwingFreely
-from nizza.rules.state import Nizza, new_state
+from nizza.rules.state import Nizza
 from nizza.rules.views import Case
 from table.contract import CHANCE, Event
 from table.language import load
 from table.match.match import Match
 from table.seating import headless_setup
 from table.words import Translator
-from tests.nizza.positions import dice, options
+from tests.nizza.positions import dice, fresh
 from tests.nizza.staged import on, staged
 
 NAMES = ("Ada", "bo", "Cy", "100 % Di")
@@ -171,7 +171,7 @@ def test_gaps_are_made_in_a_long_log_where_rounds_begin() -> None:
 )
 def test_a_whole_match_can_be_told_without_gaps(chosen: dict[str, object], text: Translator) -> None:
     rng, names = Random("told"), (*NAMES, "Ed", "Flo")
-    state = new_state(6, options(rounds=20, **chosen))
+    state = fresh(6, rounds=20, **chosen)
     lines: list[str] = []
     while not state.is_terminal():
         (seat,) = state.actors()
@@ -186,7 +186,7 @@ def test_a_whole_match_can_be_told_without_gaps(chosen: dict[str, object], text:
 
 def test_the_longest_swing_is_one_that_gained_way() -> None:
     """A flight that falls short and ends on the street is longer, and nothing to boast of."""
-    begin = staged("sssss", on("crane-jib"), rules={"swing_style": "momentum"}, ropes=(1, 2, 8, 3, 4, 5))
+    begin = staged("sssss", on("crane-jib"), options={"swing_style": "momentum"}, ropes=(1, 2, 8, 3, 4, 5))
     told_of: list[str | None] = []
     for release in (1.0667, 0.8667):
         match = Match(GAME, headless_setup(GAME, ("random",) * 2, {"board": "port"}, seed=1), begin.clone())

@@ -17,8 +17,8 @@ from nizza.physics.pendulum import pulled_back
 from nizza.physics.swing import FreeSwing, SwingPhase, landing
 from nizza.rules.actions import Land, Press, SwingFreely
 from nizza.rules.moving import GRAVITY, MOST_PULLED
+from nizza.rules.options import MatchOptions, SwingLength
 from nizza.rules.state import Nizza
-from nizza.rules.views import MatchOptions, SwingLength
 from physics.rope import STEP, HangingWeight
 from table.contract import CHANCE, IllegalAction
 from table.match.journal import read
@@ -31,13 +31,13 @@ BACK = -MOST_PULLED
 
 def limited(place: Point | str = ROOF, length: SwingLength = SwingLength.FREE, *, fingertips: bool = True) -> Nizza:
     """Return a position whose player stands there and has a swing to use by NZ-61."""
-    rules = {"swing_style": "momentum", "swing_length": length, "fingertips": fingertips}
-    return using("s", pawn(place), shown="swwwc", rules=rules)
+    options = {"swing_style": "momentum", "swing_length": length, "fingertips": fingertips}
+    return using("s", pawn(place), shown="swwwc", options=options)
 
 
-def rules_of(state: object) -> MatchOptions:
+def options_of(state: object) -> MatchOptions:
     assert isinstance(state, Nizza)
-    return state.position.rules
+    return state.position.options
 
 
 def height(there: FreeSwing) -> float:
@@ -340,20 +340,11 @@ def test_flights_from_before_are_flown_by_the_laws_from_before() -> None:
     assert landing(state.position) == there.finish()
 
 
-def test_a_match_from_before_has_its_own_laws() -> None:
-    """NZ-61, NZ-62: what a journal does not name is as before; a new match has the limit and fingertips."""
-    momentum_only = {"swing_style": "momentum"}
-    before = rules_of(GAME.setup(2, momentum_only, saved=True))
-    assert (before.swing_length, before.fingertips) == (SwingLength.AS_BEFORE, False)
-    now = rules_of(GAME.setup(2, momentum_only))
-    assert (now.swing_length, now.fingertips) == (SwingLength.FREE, True)
-
-
 def test_the_flights_of_a_match_saved_before_still_end_where_they_ended() -> None:
     """NZ-61: its journal, written before swings had a limit, is replayed by the laws that it was played with."""
     match = read(FOLDER / "nizza-momentum.jsonl", GAMES)
-    rules = rules_of(match.state)
-    assert (rules.swing_length, rules.fingertips) == (SwingLength.AS_BEFORE, False)
+    options = options_of(match.state)
+    assert (options.swing_length, options.fingertips) == (SwingLength.AS_BEFORE, False)
     flights = 0
     for state, entry in match.positions:
         if isinstance(entry.action, Land):

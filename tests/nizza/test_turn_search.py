@@ -49,13 +49,13 @@ def test_with_one_die_the_same_places_are_found_as_by_the_rules(letter: str, who
 @pytest.mark.parametrize("order", ["hang-first", "swing-first"])
 def test_every_plan_begins_with_a_legal_step_to_where_it_says(shown: str, order: str) -> None:
     """NZ-21, NZ-31; after each step bots plan anew, from the very point at which they stand then."""
-    state = using(shown, pawn("house-2"), rules={"swing_order": order})
+    state = using(shown, pawn("house-2"), options={"swing_order": order})
     planning, search = planning_of(state)
     plans = [steps for aim in planning.aims(search) if (steps := search.way_to(aim.end))]
     assert plans
     for steps in plans:
         position, legal = state.position, state.legal_actions(0)
-        action = answer(planning.ground, steps[0], position.ropes, position.rules.swing_order, legal)
+        action = answer(planning.ground, steps[0], position.ropes, position.options.swing_order, legal)
         assert action is not None
         after = state.clone()
         after.apply(0, action)

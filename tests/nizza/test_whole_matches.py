@@ -7,9 +7,9 @@ from time import process_time
 
 import pytest
 
-from nizza.rules.state import Nizza, new_state
+from nizza.rules.state import Nizza
 from table.contract import CHANCE
-from tests.nizza.positions import options
+from tests.nizza.positions import fresh
 from tests.pace import slowness
 
 STYLES: dict[str, dict[str, object]] = {
@@ -29,7 +29,7 @@ STYLES: dict[str, dict[str, object]] = {
 @pytest.mark.parametrize("style", STYLES)
 def test_what_is_offered_is_allowed_and_positions_are_read_back(style: str) -> None:
     rng = Random(style)
-    state = new_state(6, options(rounds=20, **STYLES[style]))
+    state = fresh(6, rounds=20, **STYLES[style])
     for step in range(2000):
         if state.is_terminal():
             break
@@ -51,7 +51,7 @@ def test_what_is_offered_is_allowed_and_positions_are_read_back(style: str) -> N
 def test_random_play_is_quick() -> None:
     """Wanted are 5,000 actions a second; this fails below 1,000 at the pace of the machine they are wanted on."""
     rng = Random(1)
-    state = new_state(4, options(rounds=20))
+    state = fresh(4, rounds=20)
     begun, count = process_time(), 0
     while not state.is_terminal():
         (seat,) = state.actors()

@@ -9,13 +9,12 @@ import pygame
 
 from nizza.board.areas import Point
 from nizza.board.model import FIRST_ROPES, Board
-from nizza.rules.options import OPTIONS
-from nizza.rules.state import new_state
 from nizza.rules.views import NizzaView, Pawn
 from nizza.view.sight import BoardCamera
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from table.contract import SPECTATOR
+from tests.nizza.positions import fresh
 
 SIZE = (960, 540)
 AREA = pygame.FRect(362, 104, 1146, 820)
@@ -52,8 +51,7 @@ def sight_on(board: Board) -> BoardCamera:
 
 
 def view_of(pawns: tuple[Pawn, ...], round_: int = 1) -> NizzaView:
-    options = {option.name: option.default for option in OPTIONS} | {"board": "port"}
-    view = new_state(len(pawns), options).observation(SPECTATOR)
+    view = fresh(len(pawns), board="port").observation(SPECTATOR)
     return msgspec.structs.replace(view, pawns=pawns, round=round_, turn=0, ropes=FIRST_ROPES)
 
 
