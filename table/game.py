@@ -169,7 +169,7 @@ class Game:
     """Commands of the command line for this game alone."""
 
     def __post_init__(self) -> None:
-        if self.options_type is not None:
+        if self.options_type is not None and not self.options:
             object.__setattr__(self, "options", declared(self.options_type))
 
     # The stage's half, resolved by ``stage.match.on_stage``; all but the display may be empty.
