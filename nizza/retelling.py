@@ -11,6 +11,7 @@ from nizza.rules import events
 from nizza.rules.views import Case, NizzaView
 from nizza.wording import length, onto
 from table.contract import SPECTATOR, Seat
+from table.match.judging import Mishap
 from table.match.match import Match
 from table.match.retelling import MatchSummary, Moment, foremost, greatest, greatest_moment
 from table.offer.narration import people
@@ -111,3 +112,19 @@ def _robbery(match: Match, text: Translator) -> Moment | None:
         return sentence % {"name": match.setup.names[cracked.seat]}
 
     return greatest_moment(match, events.SafeCracked, lambda _: 1.0, text.gettext("The robbery"), words, pictured=1)
+
+
+def mishaps(match: Match, seat: Seat) -> list[Mishap]:
+    """Return the dunkings of a seat after a momentum swing of its own, each with that swing (NZ-60)."""
+    found, swung, missed = [], 0, False
+    for number, entry in enumerate(match.past):
+        for event in entry.events:
+            match event:
+                case events.SwingBegan() if event.seat == seat:
+                    swung = number
+                case events.SwingMissed() if event.seat == seat:
+                    missed = True
+                case events.PawnFell() if event.seat == seat and missed:
+                    found.append(Mishap(event, swung, number + 1))
+                    missed = False
+    return found

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from nizza.board.areas import Point
 from nizza.bots.outlook import Outlook, outlook_at, turns_after
-from nizza.bots.planner import NizzaBot, Planner, worth_after
+from nizza.bots.planner import NizzaBot, Planner, worth_after, worth_of
 from nizza.bots.planning import PlannerSettings, Planning, best_swing
 from nizza.bots.tipping import any_tip, best_tip
 from nizza.bots.traits import traits_of, traits_of_push
@@ -32,6 +32,7 @@ from nizza.rules.observing import position_of
 from nizza.rules.position import Position
 from nizza.rules.uses import placed_climbs
 from nizza.rules.views import Case, NizzaView, Phase
+from table.contract import Event
 from table.match.judging import Verdict
 from table.tempers import PLAIN, choose
 
@@ -184,3 +185,15 @@ def judge(view: NizzaView, done: NizzaAction, legal: Sequence[NizzaAction], rng:
     if isinstance(best, SwingFreely | TipLadder) or isinstance(done, SwingFreely | TipLadder):
         return None
     return Verdict(best, worth_after(view, best, Master.settings), worth_after(view, done, Master.settings))
+
+
+def judge_outcome(view: NizzaView, done: NizzaAction, fall: Event, came: NizzaView, rng: random.Random) -> Verdict:
+    """Rate a dunking, as a :data:`table.match.judging.OutcomeJudge`: in chances to win.
+
+    Expected is what a master's hand makes of a swing on that rope (NZ-60).
+    """
+    assert isinstance(done, SwingFreely)
+    planning, worth = Planning(view, Master.settings), worth_of(came, Master.settings)
+    swing = best_swing(planning.position, planning.outlook, Master.settings.tremor, rng, [(done.rope, done.chimney)])
+    expected = worth if swing is None else planning.prospects.after(None).share(swing[1])
+    return Verdict(done, expected, worth, mishap=fall)

@@ -323,8 +323,13 @@ def worth_after(view: NizzaView, action: NizzaAction, settings: PlannerSettings)
     state.apply(view.seat, action)
     if state.is_terminal():
         return state.returns()[view.seat]
-    planning = Planning(observe(state.position, view.seat), settings)
-    if state.position.turn == view.seat and state.position.phase is Phase.USING:
+    return worth_of(observe(state.position, view.seat), settings)
+
+
+def worth_of(view: NizzaView, settings: PlannerSettings) -> float:
+    """Return the chance to win of the seat of a view if the dice that it has left are used as well as possible."""
+    planning = Planning(view, settings)
+    if view.turn == view.seat and view.phase is Phase.USING:
         return planning.aims(planning.search(planning.start, planning.dice_left))[0].worth
-    near = planning.outlook.near_ropes(state.position.ropes)
+    near = planning.outlook.near_ropes(view.ropes)
     return planning.prospects.after(None).share(planning.outlook.turns(planning.pawn, near))

@@ -1,7 +1,7 @@
 """Planning of the turn in progress: its promising ends, the worth of rolls, and momentum swings."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
@@ -245,15 +245,21 @@ def roll_worth(prospects: Prospects, options: MatchOptions, start: Start, rope_d
 
 
 def best_swing(
-    position: Position, outlook: Outlook, tremor: float, rng: random.Random
+    position: Position,
+    outlook: Outlook,
+    tremor: float,
+    rng: random.Random,
+    ties: Iterable[tuple[int, int | None]] | None = None,
 ) -> tuple[SwingFreely, float] | None:
     """Return the best momentum swing of the pawn in turn, and the turns left after it; None without a rope in reach.
+
+    Only the ropes of `ties` count, each with the chimney on which it is hung before, if they are given.
 
     `tremor` is the standard deviation of presses and release, in seconds. The risk of landing on the street, which
     lies under nearly everything, is included. Dice that are left after the swing are not.
     """
     best: tuple[float, Pump, int, int | None] | None = None
-    for rope, chimney in _ties(position):
+    for rope, chimney in _ties(position) if ties is None else ties:
         hung = position.ropes[rope] if chimney is None else chimney
         near = outlook.near_ropes(with_entry(position.ropes, rope, hung))
         for pump in Pumping(position, rope, hung).surest(tremor).values():

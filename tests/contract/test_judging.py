@@ -9,7 +9,8 @@ import pytest
 
 from main import GAMES
 from niagara.rules.events import CanoeLost
-from table.contract import Action
+from nizza.rules.events import SwingMissed
+from table.contract import Action, Event
 from table.game import Game
 from table.game import load as load_object
 from table.language import load
@@ -80,17 +81,15 @@ def test_a_fall_costs_what_it_gives_away_beyond_what_was_to_be_expected() -> Non
     assert verdict.cost == verdict.best_value + 3
 
 
-def test_a_lost_canoe_is_rated_with_the_last_decision_about_it() -> None:
-    match = journal.read(FOLDER / "niagara-4.jsonl", GAMES)
+@pytest.mark.parametrize(("saved", "kind"), [("niagara-4", CanoeLost), ("nizza-momentum", SwingMissed)])
+def test_a_mishap_is_rated_with_the_decision_that_led_to_it(saved: str, kind: type[Event]) -> None:
+    match = journal.read(FOLDER / f"{saved}.jsonl", GAMES)
     mishaps, costs = load_object(match.game.mishaps), []
-    for seat in range(4):
-        lost = [
-            (at, each) for at, entry in enumerate(match.past) for each in entry.events if isinstance(each, CanoeLost)
-        ]
+    for seat in range(len(match.setup.seats)):
+        events = (each for entry in match.past for each in entry.events if isinstance(each, kind))
         found = mishaps(match, seat)
-        assert [(each.after - 1, each.event) for each in found] == [
-            (at, each) for at, each in lost if each.seat == seat
-        ]
+        assert len(found) == sum(getattr(each, "seat", None) == seat for each in events)
+        assert all(each.event in match.entry(each.after - 1).events for each in found)
         for mishap in found:
             entry, state = match.entry(mishap.number), match.state_after(mishap.number)
             assert (entry.seat, entry.action.chosen) == (seat, True)
