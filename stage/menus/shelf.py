@@ -153,18 +153,17 @@ class Shelf(Scene):
     def _add_card(self) -> None:
         self._shown = self._to_show()
         if self._latest is not None:
-            card = resume_card(self, self.services, self._latest, self._look_for_matches)
-        elif games := self._shown[1]:
-            card = first_steps_card(self, self.services, games)
+            card = resume_card(self, self.services, self._latest, self._shown[1], self._look_for_matches)
+        elif self._shown[1]:
+            card = first_steps_card(self, self.services, self._shown[1])
         else:
             return
         self.ui.add(card)
         self.ui.move(card.name, card_area(card, _DRAWERS[0].union(_DRAWERS[1])))
 
     def _to_show(self) -> tuple[Save | None, list[Game]]:
-        """Return the subject of the card: the latest match, or else games to learn."""
-        games = [] if self._latest is not None or not self.searched else games_to_learn(self.services)
-        return self._latest, games
+        """Return the subjects of the card: the latest match, and the games to learn."""
+        return self._latest, games_to_learn(self.services) if self.searched else []
 
     def enter(self) -> None:
         self._look_for_matches()

@@ -20,8 +20,11 @@ from stage.ui.labels import ImageWidget, Label, Paragraph
 from stage.ui.layout import Column, Flow, Row, Sheet
 from stage.ui.scene import Scene
 from table.game import Game
+from table.history.earnings import evening_of
 from table.history.statistics import Progress
+from table.language import Language
 from table.match.match import MatchSetup
+from table.season import words_of
 
 _LARGEST_TEXT: Final = 1.25
 """Largest text scale with a row of games on the card. Above it, one button asks for the game."""
@@ -42,31 +45,39 @@ def _is_to_learn(progress: Progress, game: Game) -> bool:
 
 def first_steps_card(scene: Scene, services: Services, games: Sequence[Game]) -> Sheet:
     """Return a card with a button for each game to learn. The caller adds it to the scene."""
-    learnt = all(services.history.progress.has_learnt(game.name) for game in games)
-    title = scene.gettext("Keep learning by playing") if learnt else scene.gettext("First time? Learn by playing")
-
-    def buttons() -> list[Button]:
-        made = []
-        for game in games:
-            learn = partial(_learn, services, game)
-            made.append(Button(f"learn.{game.name}", game.title, learn, style=theme.BODY_BOLD))
-            made[-1].spoken_as = f"{title}: {game.title}"
-        return made
-
-    def ask() -> None:
-        offered, cancel = buttons(), Button("first.cancel", scene.gettext("Cancel"))
-        dialog = Dialog("first.choice", title, buttons=[cancel], content=[Column("first.games", offered, gap=12)])
-        for button in offered:
-            button.action = dialog.closing(button.action)
-        scene.ui.open_dialog(dialog)
-        scene.ui.focus(offered[0])
-
+    title = _offer_of_lessons(scene, services, games)
     if scene.type.text_scale > _LARGEST_TEXT:
         style = scene.type.fit(title, theme.BUTTON, _WORDS)[1]
+        ask = partial(_ask_what_to_learn, scene, services, games)
         parts: list[Widget] = [Button("first.ask", title, ask, style=style, grow=1.0)]
     else:
-        parts = [Label("first.title", title, theme.BODY_BOLD), Flow("first.games", buttons(), gap=10)]
+        buttons = _learning_buttons(services, games, title)
+        parts = [Label("first.title", title, theme.BODY_BOLD), Flow("first.games", buttons, gap=10)]
     return Sheet("first", Column("first.column", parts, gap=10), padding=20)
+
+
+def _offer_of_lessons(scene: Scene, services: Services, games: Sequence[Game]) -> str:
+    learnt = all(services.history.progress.has_learnt(game.name) for game in games)
+    return scene.gettext("Keep learning by playing") if learnt else scene.gettext("First time? Learn by playing")
+
+
+def _learning_buttons(services: Services, games: Sequence[Game], title: str) -> list[Button]:
+    made = []
+    for game in games:
+        learn = partial(_learn, services, game)
+        made.append(Button(f"learn.{game.name}", game.title, learn, style=theme.BODY_BOLD))
+        made[-1].spoken_as = f"{title}: {game.title}"
+    return made
+
+
+def _ask_what_to_learn(scene: Scene, services: Services, games: Sequence[Game]) -> None:
+    title = _offer_of_lessons(scene, services, games)
+    offered, cancel = _learning_buttons(services, games, title), Button("first.cancel", scene.gettext("Cancel"))
+    dialog = Dialog("first.choice", title, buttons=[cancel], content=[Column("first.games", offered, gap=12)])
+    for button in offered:
+        button.action = dialog.closing(button.action)
+    scene.ui.open_dialog(dialog)
+    scene.ui.focus(offered[0])
 
 
 def _learn(services: Services, game: Game) -> None:
@@ -140,7 +151,7 @@ def offer_waiting(
     for number, save in enumerate(saves):
         assert save.setup is not None
         name, told = f"waiting-{number}", [moment(save.changed, present(), language), save.place(language)]
-        names = Paragraph(f"{name}.names", ", ".join(save.setup.names), theme.BODY_BOLD)
+        names = Paragraph(f"{name}.names", _who_plays(save, language), theme.BODY_BOLD)
         when = Paragraph(f"{name}.when", " · ".join(filter(None, told)), theme.SMALL, colour="ink_soft")
         buttons = match_buttons(scene, services, name, save, changed, first=number == 0)
         parts: list[Widget] = [ShrinkingColumn(f"{name}.words", [names, when], gap=2, grow=1.0), *buttons]
@@ -162,8 +173,13 @@ def offer_waiting(
 _THUMB = (84.0, 114.0)
 
 
-def resume_card(scene: Scene, services: Services, save: Save, changed: Callable[[], None]) -> Sheet:
-    """Return the card of the latest match. `changed` is called after the match was deleted or moved out of the list."""
+def resume_card(
+    scene: Scene, services: Services, save: Save, games: Sequence[Game], changed: Callable[[], None]
+) -> Sheet:
+    """Return the card of the latest match, with an offer to learn `games` if there are any.
+
+    `changed` is called after the match was deleted or moved out of the list.
+    """
     gettext, language = scene.gettext, scene.app.language
     lines: list[Widget]
     if save.problem is not None:
@@ -181,11 +197,17 @@ def resume_card(scene: Scene, services: Services, save: Save, changed: Callable[
         details = [when, save.place(language)]
         if not is_large(scene):
             title = gettext("{game}, {when}").format(game=title, when=when)
-            details[0] = ", ".join(save.setup.names)
+        if not is_large(scene) or evening_of(save.setup):
+            details[0] = _who_plays(save, language)
         buttons = match_buttons(scene, services, "resume", save, changed)
         lines = [Label("resume.title", title, theme.BODY_BOLD)]
         named = zip(("resume.details", "resume.place"), details, strict=True)
         lines += [Label(name, words, theme.SMALL, colour="ink_soft") for name, words in named if words]
+    learn = Button("first.ask", _offer_of_lessons(scene, services, games), style=theme.SMALL_BOLD, visible=bool(games))
+    learn.action = partial(_ask_what_to_learn, scene, services, games)
+    if is_large(scene):
+        learn.text, learn.icon, learn.tooltip = "", "ui/question", learn.text
+        buttons.append(learn)
     parts: list[Widget] = [
         ShrinkingColumn("resume.words", lines, gap=2, grow=1.0),
         Row("resume.buttons", buttons, gap=10),
@@ -193,7 +215,19 @@ def resume_card(scene: Scene, services: Services, save: Save, changed: Callable[
     box_art = f"shelf/box_{save.game.name}" if save.game is not None else ""
     if box_art and art.exists(box_art) and not is_large(scene):
         parts.insert(0, ImageWidget("resume.picture", box_art, _THUMB))
-    return Sheet("resume", Row("resume.row", parts, gap=18), padding=16)
+    rows: list[Widget] = [Row("resume.row", parts, gap=18)]
+    if learn not in buttons:
+        rows.append(learn)
+    return Sheet("resume", Column("resume.column", rows, gap=10), padding=16)
+
+
+def _who_plays(save: Save, text: Language) -> str:
+    """Return the names of the players, or the title of the season's evening that they play."""
+    assert save.setup is not None
+    evening = evening_of(save.setup)
+    if evening is None:
+        return ", ".join(save.setup.names)
+    return text.gettext("Season: {title}").format(title=words_of(evening, text.code).title)
 
 
 def card_area(card: Sheet, drawers: pygame.FRect) -> pygame.FRect:

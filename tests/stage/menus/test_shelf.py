@@ -87,7 +87,7 @@ def test_everything_on_the_shelf_is_reached_by_the_keyboard_alone(tmp_path: Path
     with menu(tmp_path, Shelf) as here:
         here.driver.step(4)
         boxes = [f"box.{name}" for name in GAMES]
-        wanted = [*boxes, "resume.play", "resume.discard", "statistics", "replays", "settings", "quit"]
+        wanted = [*boxes, "resume.play", "resume.discard", "first.ask", "statistics", "replays", "settings", "quit"]
         reached = []
         for _ in wanted:
             here.driver.key("tab")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from gettext import NullTranslations
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -22,9 +23,12 @@ from stage.menus.shelf import Shelf
 from stage.saves import Saves
 from table.game import PLAYERS, Game
 from table.job import Steps
-from table.match.journal import read, reading
-from table.match.match import Match, SeatSetup
-from tests.stage.menu_window import box, menu, played
+from table.match.journal import Journal, read, reading
+from table.match.match import Match, SeasonMark, SeatSetup
+from table.match.turns import TurnController
+from table.season import season, words_of
+from table.seating import players_at_once
+from tests.stage.menu_window import NIMMSLEICH, box, menu, played, setup_of
 
 
 def test_without_a_match_there_is_no_card(tmp_path: Path) -> None:
@@ -32,6 +36,21 @@ def test_without_a_match_there_is_no_card(tmp_path: Path) -> None:
     with menu(tmp_path, Shelf) as here:
         here.driver.step(40)
         assert not here.scene.ui.has("resume")
+
+
+def test_the_card_says_that_an_evening_of_the_season_waits(tmp_path: Path) -> None:
+    evening = next(each for each in season().evenings if each.game == "nimmsleich")
+    setup = msgspec.structs.replace(setup_of("human", "novice", "novice"), evening=SeasonMark(evening.id))
+    journal = Journal.create(tmp_path / "matches" / "evening.jsonl", setup)
+    controller = TurnController(
+        Match(NIMMSLEICH, setup), players_at_once(NIMMSLEICH, setup_of("novice", "novice", "novice")), journal=journal
+    )
+    for _ in range(20):
+        controller.update(10.0)
+    journal.close()
+    with menu(tmp_path, Shelf) as here:
+        here.wait_until(lambda: here.scene.ui.has("resume"))
+        assert here.driver.find("resume.details").value == f"Season: {words_of(evening, 'en').title}"
 
 
 def test_the_card_shows_the_newest_unfinished_match(tmp_path: Path) -> None:
