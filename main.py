@@ -11,9 +11,6 @@ from math import inf
 from os.path import isdir
 from typing import TYPE_CHECKING, Final
 
-from niagara import GAME as NIAGARA
-from nimmsleich import GAME as NIMMSLEICH
-from nizza import GAME as NIZZA
 from table.contract import BadGame
 from table.game import Game
 from table.headless import terminal
@@ -28,9 +25,19 @@ from table.headless.command_line import (
 )
 from table.match.journal import JournalNotWritten
 from table.offer.options import BadSetup, Refused
+from table.storage.files import BrokenAsset
 from table.storage.locks import MatchInUse
 from table.words import N_
-from vertiges import GAME as VERTIGES
+
+try:
+    from niagara import GAME as NIAGARA
+    from nimmsleich import GAME as NIMMSLEICH
+    from nizza import GAME as NIZZA
+    from vertiges import GAME as VERTIGES
+except BrokenAsset as error:
+    from table import language
+
+    sys.exit(error.said(language.load(language.system_code())))
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -80,6 +87,11 @@ def _answer(arguments: Sequence[str], games: Mapping[str, Game], closing_limit: 
 
         terminal.complain(error.said(language.load(asked_language(arguments) or language.system_code())))
         return WRONG_USE
+    except BrokenAsset as error:
+        from table import language
+
+        terminal.complain(error.said(language.load(asked_language(arguments) or language.system_code())))
+        return FAILED
     except (BadGame, JournalNotWritten) as error:
         terminal.complain(str(error))
         return WRONG_USE

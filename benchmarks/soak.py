@@ -1,6 +1,7 @@
-"""``python -m benchmarks.soak GAME``: memory of a window during an hour of matches, and its slow frames.
+"""``python -m benchmarks.soak GAME...``: memory of a window during an hour of matches, and its slow frames.
 
-Bots play at the fastest bot speed, match after match, results included, in an offscreen window with a dummy sound card.
+Bots play the games in turn at the fastest bot speed, match after match, results included, in an offscreen window with a
+dummy sound card.
 The hour is simulated time: each frame is 1/60 s for the scenes, and frames follow one another as fast as they are
 drawn, unless ``--real-time`` is given. Ctrl-C ends it early and prints the results so far. The memory is that of this
 process, which draws; that of the bots' process is listed apart. Frames are timed by the clock and by the processor.
@@ -17,7 +18,7 @@ import os
 import tempfile
 import time
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -95,13 +96,17 @@ class Frames:
 
 @dataclass(slots=True)
 class Soak:
-    """Result of a soak. `memory` is MiB of this process, of the surfaces it keeps, and of the bots, by the minute."""
+    """Result of a soak.
+
+    `memory` is MiB of this process, of the surfaces it keeps, and of the bots, and the number of objects that the
+    garbage collector knows, by the minute.
+    """
 
     opening: Frames = field(default_factory=Frames)
     """Frames while a scene opens."""
     open: Frames = field(default_factory=Frames)
     """Frames of open scenes."""
-    memory: dict[float, tuple[float, float, float]] = field(default_factory=dict)
+    memory: dict[float, tuple[float, float, float, int]] = field(default_factory=dict)
     matches: int = 0
 
     def __len__(self) -> int:
@@ -112,8 +117,9 @@ class Soak:
 class _Soaking:
     """Window with its match during a soak."""
 
-    def __init__(self, driver: Driver, garbage: GcScheduler, level: str) -> None:
+    def __init__(self, driver: Driver, garbage: GcScheduler, games: Sequence[Game], level: str) -> None:
         self._driver = driver
+        self._games = games
         self._level = level
         canvas = driver.app.painter.canvas
         assert isinstance(canvas.cache, WatchedCache), "nothing is made before it is watched"
@@ -145,12 +151,13 @@ class _Soaking:
             self._begin_next(self._scene)
         return frame
 
-    def memory(self) -> tuple[float, float, float]:
-        """Return the MiB of this process, of the surfaces kept, and of the bots."""
+    def memory(self) -> tuple[float, float, float, int]:
+        """Return the MiB of this process, of the surfaces kept, and of the bots, and the number of objects."""
         return (
             _resident("self"),
             sum(cache.size for cache in self._kept) / 2**20,
             sum(_resident(each.pid) for each in multiprocessing.active_children() if each.pid is not None),
+            len(gc.get_objects()),
         )
 
     def note_collection(self, phase: str, info: dict[str, int]) -> None:
@@ -158,13 +165,14 @@ class _Soaking:
         self._pause += time.thread_time() if phase == "stop" else -time.thread_time()
 
     def _begin_next(self, results: ResultsScene) -> None:
+        game = self._games[self.matches % len(self._games)]
         self.matches += 1
-        scene = _match(results.services, results.match.game, self._level, self.matches)
+        scene = _match(results.services, game, self._level, self.matches)
         self._driver.app.scenes.replace(scene)
 
 
 def soak(
-    game: Game,
+    games: Sequence[Game],
     size: tuple[int, int],
     minutes: float,
     *,
@@ -177,7 +185,7 @@ def soak(
     With `pace` a frame takes as long as it would for a player. An interrupt (Ctrl-C) ends it early.
     """
     done, frames, step = Soak(), round(minutes * 60 / FRAME), max(1, round(every * 60 / FRAME))
-    with tempfile.TemporaryDirectory() as folder, _table(game, size, level, Path(folder)) as soaking:
+    with tempfile.TemporaryDirectory() as folder, _table(games, size, level, Path(folder)) as soaking:
         try:
             for number in range(frames + 1):
                 if number % step == 0 or number == frames:
@@ -193,11 +201,11 @@ def soak(
 
 
 @contextmanager
-def _table(game: Game, size: tuple[int, int], level: str, folder: Path) -> Iterator[_Soaking]:
+def _table(games: Sequence[Game], size: tuple[int, int], level: str, folder: Path) -> Iterator[_Soaking]:
     def opening(services: Services) -> Scene:
         services.app.sound = Sound(services.app.settings.volumes)
         watch(services.app.painter.canvas)
-        return _match(services, game, level, 1)
+        return _match(services, games[0], level, 1)
 
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     settings = Settings(bot_speed=4.0)
@@ -205,7 +213,7 @@ def _table(game: Game, size: tuple[int, int], level: str, folder: Path) -> Itera
         open_window(folder, GAMES, opening, size, settings=settings, draws_frames=True) as (driver, _),
         GcScheduler() as garbage,
     ):
-        soaking = _Soaking(driver, garbage, level)
+        soaking = _Soaking(driver, garbage, games, level)
         gc.callbacks.append(soaking.note_collection)
         try:
             yield soaking
@@ -236,8 +244,12 @@ def _stolen() -> float:
 def print_soak(done: Soak) -> None:
     """Print memory, frame times, the slowest frames, and those that waited."""
     print(f"{done.matches:,} matches begun, {len(done):,} frames\n")
-    columns = ("minute", "this process", "its kept surfaces", "the bots' process")
-    print_table(columns, [(f"{at:.1f}", *(f"{mib:.0f} MiB" for mib in mibs)) for at, mibs in done.memory.items()])
+    columns = ("minute", "this process", "its kept surfaces", "the bots' process", "objects")
+    rows = [
+        (f"{at:.1f}", *(f"{mib:.0f} MiB" for mib in mibs), f"{objects:,}")
+        for at, (*mibs, objects) in done.memory.items()
+    ]
+    print_table(columns, rows)
     print()
     headings = (
         "frames", "number", "median", "p99", "slowest", "processor: median", "p99", "slowest",
@@ -265,7 +277,7 @@ def _row(kind: str, frames: Frames) -> tuple[str, ...]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("games", nargs="+", choices=GAMES, metavar="GAME", help=f"of {', '.join(GAMES)}")
     parser.add_argument("--size", default="1920x1080", help="of the window in pixels (default 1920x1080)")
     parser.add_argument("--minutes", type=float, default=60.0, help="of the table (default 60)")
     parser.add_argument("--level", choices=LEVELS, default="regular", help="of the bots (default regular)")
@@ -273,7 +285,8 @@ def main() -> None:
     given = parser.parse_args()
     width, height = map(int, given.size.split("x"))
     pace = given.real_time
-    print_soak(soak(GAMES[given.game], (width, height), given.minutes, level=given.level, pace=pace))
+    games = [GAMES[name] for name in given.games]
+    print_soak(soak(games, (width, height), given.minutes, level=given.level, pace=pace))
 
 
 if __name__ == "__main__":

@@ -116,7 +116,7 @@ def _last_words(watchdog: Watchdog, language: str | None) -> Iterator[None]:
         raise
     except Exception as fault:
         is_logged = write_down(fault)
-        words = said(load(language or system_code()), ends=True, is_saved=True, is_logged=is_logged)
+        words = said(load(language or system_code()), fault, ends=True, is_saved=True, is_logged=is_logged)
         watchdog.fail(words)
         raise CannotGoOn(words) from fault
 
@@ -216,6 +216,7 @@ def _history(app: App, path: Path) -> History:
             "The statistics were damaged. Whatever could be read is still there, and the old file is kept: {file}"
         )
         app.notify(text.format(file=history.kept.name), Tone.BAD)
+    history.put_back = partial(_tell_put_back, app)
     if history.newer:
         text = app.gettext("A newer Ludothèque has saved the statistics. You can look at them, but nothing is added.")
         app.notify(text, Tone.BAD)
@@ -225,6 +226,16 @@ def _history(app: App, path: Path) -> History:
             text = app.language.ngettext("{count} match has been added.", "{count} matches have been added.", added)
             app.notify(text.format(count=added), Tone.GOOD)
     return history
+
+
+def _tell_put_back(app: App, kept: Path | None) -> None:
+    text = app.gettext("Another program has changed or removed the statistics. They are saved again, whole.")
+    if kept is not None:
+        text = app.gettext(
+            "Another program has damaged the statistics. They are saved again, whole, and the damaged file is kept:"
+            " {file}"
+        ).format(file=kept.name)
+    app.notify(text, Tone.BAD)
 
 
 def _take_over(earlier: list[tuple[str, str, int]], history: History, file: SettingsFile) -> None:

@@ -1,12 +1,13 @@
 """Services for the program's scenes: window, games, bots, statistics, saves, and the scenes to go to."""
 
+import time
 from collections.abc import Callable, Generator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 from zlib import crc32
 
 import pygame
@@ -21,8 +22,12 @@ from table.history.earnings import earning
 from table.history.history_file import HistoryNotWritten
 from table.history.rows import BadRow, Profile, ProgressRow
 from table.history.statistics import History
+from table.job import Job, ResultT, Steps
 from table.match.match import Match
 from table.search.worker import WorkerPool
+
+_BETWEEN_ATTEMPTS: Final = 0.25
+"""Seconds between two attempts to write a file that another program locks."""
 
 
 class Destinations(Protocol):
@@ -114,18 +119,51 @@ class Services:
 
         If the disk refuses, inform the player and keep it for the next time.
         """
-        return self._written(self.history.write)
+        return self._write_progress(self.history.write)
 
-    def _written(self, write: Callable[[], bool]) -> bool:
-        """Write progress of some kind; tell the player if the disk refuses or nobody is there to keep it."""
-        try:
-            if not write():
+    def _write_progress(self, write: Callable[[], bool]) -> bool:
+        def done(is_kept: bool) -> None:
+            if not is_kept:
                 self.app.notify(self.app.language.gettext(NOBODYS), Tone.BAD)
-        except HistoryNotWritten as error:
-            text = self.app.language.gettext("Your progress could not be saved: {reason}")
-            self.app.notify(text.format(reason=error.reason), Tone.BAD)
-            return False
-        return True
+
+        return self.write(write, done, self.app.language.gettext("Your progress could not be saved: {reason}"))
+
+    def write(self, deed: Callable[[], ResultT], done: Callable[[ResultT], None], failed: str) -> bool:
+        """Write to the statistics, then call `done` with the result; tell the player if the disk refuses, by `failed`.
+
+        While another program locks the file, this returns False, and `deed` is tried again until it works.
+        """
+        gettext = self.app.language.gettext
+
+        def steps() -> Steps[ResultT]:
+            while True:
+                try:
+                    return deed()
+                except HistoryNotWritten as error:
+                    if not error.is_held:
+                        raise
+                until = time.monotonic() + _BETWEEN_ATTEMPTS
+                while time.monotonic() < until:
+                    yield ()
+
+        def end(job: Job[ResultT]) -> None:
+            if isinstance(job.failure, HistoryNotWritten):
+                self.app.notify(failed.format(reason=job.failure.reason), Tone.BAD)
+            elif job.is_ready:
+                done(job.result)
+
+        job = Job(steps())
+        with suppress(HistoryNotWritten):
+            job.step()
+        if job.is_ready or job.failure is not None:
+            end(job)
+            return job.is_ready
+        self.app.notify(gettext("Another program is using your statistics. They are saved as soon as it is done."))
+        closing = gettext(
+            "Your statistics are being saved, then the window closes. Close it again if you don't want to wait."
+        )
+        self.app.finish(job, end, closing)
+        return False
 
     def index_head(self) -> IndexHead:
         """Return the present head of the index of saves."""
@@ -137,4 +175,4 @@ class Services:
 
         If the disk refuses, inform the player and keep the progress until the window closes.
         """
-        self._written(partial(self.history.progress.keep, ProgressRow(game, lesson, stars)))
+        self._write_progress(partial(self.history.progress.keep, ProgressRow(game, lesson, stars)))

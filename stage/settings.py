@@ -4,7 +4,7 @@ import codecs
 import logging
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple, get_args, get_origin
 
@@ -150,6 +150,11 @@ class SettingsFile:
         self.path = (folder or config_folder()) / "settings.json"
         self._known: Settings | None = None
         """Settings when this window last read or wrote the file."""
+        self._was_there = False
+        """True if the file was there then."""
+        self.put_back: Callable[[Path | None], None] = lambda kept: None
+        """Called once the file is whole again after another program has removed or damaged it, with the path at which
+        a damaged one is kept."""
 
     def load(self) -> tuple[Settings, Path | None]:
         """Return the saved settings and None, or for a damaged file the defaults and the path where it was kept.
@@ -170,13 +175,16 @@ class SettingsFile:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with locked(self.path):
-                saved, _ = self._sound_document()
+                saved, kept = self._sound_document()
                 merged = wanted if saved is None else _merged(saved, before, wanted)
                 if merged != saved:
                     self._write(merged)
         except OSError as error:
             raise SettingsNotSaved(error.strerror or str(error)) from error
+        had_gone, self._was_there = self._was_there and saved is None, True
         self._known = settings
+        if had_gone:
+            self.put_back(kept)
 
     def earlier_progress(self) -> list[tuple[str, str, int]]:
         """Return lessons and opened boxes that an older version saved in the settings, as (game, lesson, stars).
@@ -207,11 +215,14 @@ class SettingsFile:
 
     def _read(self) -> tuple[Settings, Path | None]:
         try:
-            return _settings(self._document()), None
+            settings = _settings(self._document())
         except FileNotFoundError:
             return Settings(), None
         except (OSError, NotDecoded):
             pass
+        else:
+            self._was_there = True
+            return settings, None
         # Read it again while no other window can replace it (Windows refuses to read then) or move it.
         try:
             with locked(self.path):

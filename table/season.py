@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
+import logging
 from collections.abc import Mapping, Sequence
 from enum import IntFlag
 from functools import cache
@@ -18,7 +18,7 @@ from table.match.awards import as_played
 from table.match.match import COLOURS, Match, MatchSetup, SeasonMark, SeatSetup
 from table.offer.options import OptionValue
 from table.offer.stickers import AtLeast
-from table.storage.files import ASSETS
+from table.storage.files import ASSETS, BrokenAsset, asset
 from table.words import same_to_the_eye
 
 ACT: Final = 4
@@ -29,6 +29,8 @@ SEASONS: Final = range(1, 3)
 """Numbers of the seasons; each plays one level higher than the one before."""
 MOST_POINTS: Final = 6
 """Points of the first place of a match of the final, at most."""
+log = logging.getLogger(__name__)
+
 _FOLDER: Final = ASSETS / "season"
 
 
@@ -103,19 +105,32 @@ class EveningWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def season() -> Season:
-    """Return the season."""
-    return msgspec.convert(tomllib.loads((ASSETS / "season.toml").read_text("utf-8")), Season)
+    """Return the season. Raises :class:`table.storage.files.BrokenAsset`."""
+    return asset(ASSETS / "season.toml", lambda data: msgspec.toml.decode(data, type=Season))
 
 
 @cache
 def _words_in(code: str) -> Mapping[str, EveningWords]:
     path = _FOLDER / f"{code}.toml"
-    return msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, EveningWords]) if path.exists() else {}
+    try:
+        return asset(path, lambda data: msgspec.toml.decode(data, type=dict[str, EveningWords]))
+    except BrokenAsset as broken:
+        if code == ENGLISH:
+            raise
+        if path.exists():
+            log.warning("%s", broken)
+        return {}
 
 
 def words_of(evening: Evening, code: str) -> EveningWords:
-    """Return the texts of an evening in the language `code`, or in English where it has none."""
-    return _words_in(code).get(evening.id) or _words_in(ENGLISH)[evening.id]
+    """Return the texts of an evening in the language `code`, or in English where it has none.
+
+    Raises :class:`table.storage.files.BrokenAsset`.
+    """
+    found = _words_in(code).get(evening.id) or _words_in(ENGLISH).get(evening.id)
+    if found is None:
+        raise BrokenAsset(_FOLDER / f"{ENGLISH}.toml")
+    return found
 
 
 def first_met(face: str) -> int:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from table.storage.files import ASSETS
+from table.storage.files import ASSETS, asset
 
 PIECES_FILE = ASSETS / "vertiges" / "pieces.json"
 WIDTH = 40.0
@@ -100,20 +100,17 @@ class Orientation(NamedTuple):
 EVERY_ORIENTATION = tuple(Orientation(turn, flipped) for flipped in (False, True) for turn in range(4))
 
 
-class BadPieces(Exception):
-    """Raised when the file of pieces cannot be read or describes an impossible set."""
-
-
 @lru_cache(maxsize=1)
 def piece_set() -> dict[int, Piece]:
-    """Return the fixed set by id, in ascending order. Raises BadPieces if the file is damaged."""
-    try:
-        pieces = msgspec.json.decode(PIECES_FILE.read_bytes(), type=list[Piece])
-    except (OSError, msgspec.MsgspecError) as error:
-        raise BadPieces(f"The pieces of Vertiges cannot be read from {PIECES_FILE}: {error}") from error
+    """Return the fixed set by id, in ascending order. Raises :class:`table.storage.files.BrokenAsset`."""
+    return asset(PIECES_FILE, _decoded)
+
+
+def _decoded(data: bytes) -> dict[int, Piece]:
+    pieces = msgspec.json.decode(data, type=list[Piece])
     by_id = {piece.id: piece for piece in sorted(pieces, key=lambda piece: piece.id)}
     if len(by_id) != len(pieces) or any(piece.top is Cut.PLAIN for piece in pieces):
-        raise BadPieces(f"{PIECES_FILE} holds a number twice, or a piece without a cut opposite its flat side.")
+        raise ValueError("A number stands twice, or a piece has no cut opposite its flat side.")
     return by_id
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from nizza.view.brush import Spot
 from nizza.view.tabletop import BurglarPose
-from table.storage.files import ASSETS
+from table.storage.files import ASSETS, asset
 
 
 class Limb(NamedTuple):
@@ -48,8 +48,9 @@ class Joints(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return x + (chest_x - x) * 0.56, y + (chest_y - y) * 0.56
 
 
-POSES: Final = msgspec.json.decode(
-    (ASSETS / "nizza" / "poses.json").read_bytes(), type=dict[BurglarPose, tuple[Joints, ...]]
+POSES: Final = asset(
+    ASSETS / "nizza" / "poses.json",
+    lambda data: msgspec.json.decode(data, type=dict[BurglarPose, tuple[Joints, ...]]),
 )
 """Phases of each pose; most movements repeat them."""
 

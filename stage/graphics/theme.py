@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from table.storage.files import ASSETS
+from table.storage.files import ASSETS, asset
 from table.words import N_
 
 Colour = tuple[int, int, int]
@@ -81,13 +81,20 @@ class Palette:
 
 @cache
 def palette(name: str = _SHELF, *, high_contrast: bool = False) -> Palette:
-    """Return the palette of the shelf or of a game. Colours missing in the game's file are the shelf's."""
+    """Return the palette of the shelf or of a game. Colours missing in the game's file are the shelf's.
+
+    Raises :class:`table.storage.files.BrokenAsset`.
+    """
     name = _HIGH_CONTRAST if high_contrast else name
     file = _FOLDER / f"{name}.toml"
-    if not file.is_file():
+    if name != _SHELF and not file.exists():
         return palette()
-    own = msgspec.toml.decode(file.read_bytes(), type=dict[str, Colour])
-    return Palette(name, **own) if name == _SHELF else replace(palette(), name=name, **own)
+
+    def decode(data: bytes) -> Palette:
+        own = msgspec.toml.decode(data, type=dict[str, Colour])
+        return Palette(name, **own) if name == _SHELF else replace(palette(), name=name, **own)
+
+    return asset(file, decode)
 
 
 LOGICAL_SIZE = (1920, 1080)

@@ -28,7 +28,6 @@ from stage.ui.layout import Column, Flow, Sheet
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
 from stage.ui.scroll import ScrollArea
-from table.history.history_file import HistoryNotWritten
 from table.history.rows import Profile
 from table.season import SEASONS, first_met
 from table.seating import LONGEST_NAME, NAMES, tidy_name
@@ -174,8 +173,7 @@ class _ProfileDialog:
         draw_seat_mark(painter, theme.SEATS[number], area.center, area.width, emblem=True)
 
     def _write(self) -> None:
-        if save_person(self._scene, self._services, self._before, self._draft):
-            self._saved(self._draft)
+        save_person(self._scene, self._services, self._before, self._draft, partial(self._saved, self._draft))
 
 
 def ask_for_person(
@@ -195,25 +193,31 @@ def ask_for_person(
         _ProfileDialog(scene, services, before, before, saved)
 
 
-def save_person(scene: Scene, services: Services, before: Profile | None, person: Profile) -> bool:
-    """Add a profile, or change `before`, and make it the one that plays now. Tell the player if that fails."""
+def save_person(
+    scene: Scene, services: Services, before: Profile | None, person: Profile, saved: Callable[[], None]
+) -> None:
+    """Add a profile, or change `before`, make it the one that plays now, and call `saved` if `scene` is still there.
+
+    Tell the player if that fails.
+    """
     people, gettext = services.history.people, scene.gettext
-    try:
-        done = people.add(person) if before is None else people.change(before.name, person)
-    except HistoryNotWritten as error:
-        scene.app.notify(gettext("The profile could not be saved: {reason}").format(reason=error.reason), Tone.BAD)
-        return False
-    if not done:
-        scene.app.notify(gettext("Another window has changed the profiles meanwhile. Look again."), Tone.BAD)
-        return False
-    if before is not None and before.name != person.name:
-        wishes = {
-            game: {person.name if name == before.name else name: wish for name, wish in kept.items()}
-            for game, kept in scene.app.settings.preferences.items()
-        }
-        scene.app.change(preferences=wishes)
-    services.look_who_plays(person.name)
-    return True
+
+    def done(is_saved: bool) -> None:
+        if not is_saved:
+            scene.app.notify(gettext("Another window has changed the profiles meanwhile. Look again."), Tone.BAD)
+            return
+        if before is not None and before.name != person.name:
+            wishes = {
+                game: {person.name if name == before.name else name: wish for name, wish in kept.items()}
+                for game, kept in scene.app.settings.preferences.items()
+            }
+            scene.app.change(preferences=wishes)
+        services.look_who_plays(person.name)
+        if scene.app.scenes.stack[-1] is scene:
+            saved()
+
+    write = partial(people.add, person) if before is None else partial(people.change, before.name, person)
+    services.write(write, done, gettext("The profile could not be saved: {reason}"))
 
 
 def person_card(person: Profile, lines: Sequence[str], now: str, action: OnPress, type_: Typesetter) -> Card:
@@ -350,10 +354,9 @@ class PeopleScene(MenuScene):
         self.confirm("delete.ask", title, text.format(name=person.name), self.gettext("Delete"), yes, danger=True)
 
     def _delete(self, person: Profile) -> None:
-        try:
-            self.services.history.people.delete(person.name)
-        except HistoryNotWritten as error:
-            text = self.gettext("The profile could not be deleted: {reason}")
-            self.app.notify(text.format(reason=error.reason), Tone.BAD)
-        self.services.look_who_plays()
-        self.rebuild()
+        def done(_: None) -> None:
+            self.services.look_who_plays()
+            self.rebuild()
+
+        delete = partial(self.services.history.people.delete, person.name)
+        self.services.write(delete, done, self.gettext("The profile could not be deleted: {reason}"))

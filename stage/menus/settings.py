@@ -28,7 +28,6 @@ from stage.ui.scene import Scene
 from stage.ui.scroll import ScrollArea
 from stage.window.last_resort import report_bug, versions
 from table import language
-from table.history.history_file import HistoryNotWritten
 from table.match.turns import SPEEDS
 from table.words import N_, decimal, percent
 
@@ -317,14 +316,12 @@ def _kept(scene: "SettingsScene") -> list[Widget]:
 
 
 def _read_in(scene: "SettingsScene", path: Path) -> None:
-    try:
-        added = scene.services.history.read_in(path)
-    except HistoryNotWritten as error:
-        text = scene.gettext("The statistics cannot be saved: {reason}")
-        scene.app.notify(text.format(reason=error.reason), Tone.BAD)
-        return
-    text = scene.ngettext("{count} match has been added.", "{count} matches have been added.", added)
-    scene.app.notify(text.format(count=added), Tone.GOOD)
+    def done(added: int) -> None:
+        text = scene.ngettext("{count} match has been added.", "{count} matches have been added.", added)
+        scene.app.notify(text.format(count=added), Tone.GOOD)
+
+    read_in = partial(scene.services.history.read_in, path)
+    scene.services.write(read_in, done, scene.gettext("The statistics cannot be saved: {reason}"))
 
 
 @dataclass(frozen=True, slots=True)

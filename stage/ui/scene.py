@@ -91,10 +91,11 @@ class Application(Protocol):
     def button_hint(self, command: str) -> str:
         """Return the gamepad's button for a command as shown to the player, or "" if there is none."""
 
-    def finish(self, job: Job[ResultT], ended: Callable[[Job[ResultT]], None]) -> None:
+    def finish(self, job: Job[ResultT], ended: Callable[[Job[ResultT]], None], closing: str) -> None:
         """Run the rest of a job whatever scene is in front, at the latest before the program ends; then call `ended`.
 
-        The job may fail, and then `ended` finds the exception as its failure.
+        The job may fail, and then `ended` finds the exception as its failure. `closing` is shown if the window is
+        closed before: what it waits for.
         """
 
     def open_folder(self, folder: Path) -> None:

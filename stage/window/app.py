@@ -86,6 +86,8 @@ class App:
         meanwhile: Callable[[tuple[int, int]], None] | None = None,
     ) -> None:
         self._file = file
+        if file is not None:
+            file.put_back = self._tell_put_back
         self.notices = Notices()
         loaded, damaged = file.load() if file is not None else (Settings(), None)
         self.settings = settings or loaded
@@ -125,8 +127,8 @@ class App:
         """True while a frame is drawn, also after drawing it has failed."""
         self._since_fault = AGAIN
         """Seconds of frames since the last fault."""
-        self._left: list[tuple[Job[Any], Callable[[Job[Any]], None]]] = []
-        """Jobs of scenes that were left, each with what is called at its end."""
+        self._left: list[tuple[Job[Any], Callable[[Job[Any]], None], str]] = []
+        """Jobs of scenes that were left, each with what is called at its end and said while the window waits for it."""
         if damaged is not None:
             text = self.gettext("The settings were damaged and have been reset. The old file is kept: {file}")
             self.notify(text.format(file=damaged.name), Tone.BAD)
@@ -180,6 +182,16 @@ class App:
             text = self.gettext("The settings could not be saved: {reason}")
             self.notify(text.format(reason=error.reason), Tone.BAD)
 
+    def _tell_put_back(self, kept: Path | None) -> None:
+        if kept is None:
+            text = self.gettext("Another program has removed the settings. They are saved again, whole.")
+        else:
+            text = self.gettext(
+                "Another program has damaged the settings. They are saved again, whole, and the damaged file is kept:"
+                " {file}"
+            ).format(file=kept.name)
+        self.notify(text, Tone.BAD)
+
     def key_hint(self, command: str) -> str:
         match self.device:
             case Device.PAD:
@@ -201,13 +213,13 @@ class App:
     def quit(self) -> None:
         self.running = False
 
-    def finish(self, job: Job[ResultT], ended: Callable[[Job[ResultT]], None]) -> None:
-        self._left.append((job, ended))
+    def finish(self, job: Job[ResultT], ended: Callable[[Job[ResultT]], None], closing: str) -> None:
+        self._left.append((job, ended, closing))
 
     def _finish_left(self, run: Callable[[Job[Any]], object]) -> None:
         """Run steps of the jobs that were left. One that fails ends nothing: what it raises is logged."""
         for left in self._left.copy():
-            job, ended = left
+            job, ended, _ = left
             with suppress(Exception):  # The job keeps it.
                 run(job)
             if not job.is_ready and job.failure is None:
@@ -225,9 +237,8 @@ class App:
         if not self._left:
             return
         self.notices.shown.clear()
-        self.notify(
-            self.gettext("The GIF is being finished, then the window closes. Close it again if you don't want to wait.")
-        )
+        for text in dict.fromkeys(closing for *_, closing in self._left):
+            self.notify(text)
         self.notices.draw(self.painter)
         self._watchdog.start(LONGEST_WAIT)
         end = time.monotonic() + LONGEST_WAIT
@@ -381,12 +392,12 @@ class App:
         self._since_fault = 0.0
         is_saved = all(scene.is_saved for scene in self.scenes.stack)
         is_logged = write_down(fault)
-        self._watchdog.fail(said(self.language, ends=True, is_saved=is_saved, is_logged=is_logged))
+        self._watchdog.fail(said(self.language, fault, ends=True, is_saved=is_saved, is_logged=is_logged))
         try:
             self.scenes.abandon()
         except ExceptionGroup as more:
             is_logged = write_down(more) and is_logged
-        words = said(self.language, ends=ends, is_saved=is_saved, is_logged=is_logged)
+        words = said(self.language, fault, ends=ends, is_saved=is_saved, is_logged=is_logged)
         if ends:
             self.close()
             raise CannotGoOn(words) from fault

@@ -25,7 +25,7 @@ from table import __version__
 from table.headless import terminal
 from table.headless.command_line import FAILED
 from table.language import Language
-from table.storage.files import NotOrdinary, is_ordinary, log_folder, saves_folder
+from table.storage.files import BrokenAsset, NotOrdinary, is_ordinary, log_folder, saves_folder
 from table.words import one_line
 
 AGAIN: Final = 1.0
@@ -113,8 +113,11 @@ def _write(entry: str) -> bool:
     return True
 
 
-def said(text: Language, *, ends: bool, is_saved: bool, is_logged: bool) -> str:
-    """Return what is said about a fault: what happens now, whether the matches are saved, and where the log is."""
+def said(text: Language, fault: Exception, *, ends: bool, is_saved: bool, is_logged: bool) -> str:
+    """Return what is said about a fault: what happens now, whether the matches are saved, and where the log is.
+
+    If it is a file of the program, it is named first.
+    """
     happens = (
         text.gettext("Ludothèque ran into an error and has to close.")
         if ends
@@ -131,7 +134,8 @@ def said(text: Language, *, ends: bool, is_saved: bool, is_logged: bool) -> str:
         if is_logged
         else text.gettext("The details could not be written to {file}.")
     )
-    return f"{happens} {kept} {log.format(file=one_line(str(log_file())))}"
+    words = f"{happens} {kept} {log.format(file=one_line(str(log_file())))}"
+    return f"{fault.said(text)} {words}" if isinstance(fault, BrokenAsset) else words
 
 
 def versions() -> str:

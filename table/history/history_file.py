@@ -1,14 +1,15 @@
 """SQLite file of finished matches and lessons: checked when opened, put aside when damaged, shared by windows."""
 
+import errno
 import os
 import re
 import sqlite3
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from table.history import tables
 from table.history.rows import (
@@ -27,6 +28,8 @@ from table.history.tables import Contents
 from table.storage.files import free_path
 from table.storage.locks import locked
 
+_Answer = TypeVar("_Answer")
+
 _BESIDE: Final = ("", "-journal", "-wal", "-shm")
 """Endings of the files that SQLite opens together."""
 _KEPT, _ADDED = ".kept", ".added"
@@ -42,15 +45,35 @@ _NO_DAMAGE: Final = (
 """Errors that are no sign of damage: the file is locked by another program, or not accessible."""
 
 
+_LOST: Final = (
+    *(sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM),
+    *(sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB),
+)
+"""Errors after which the file may have gone, been replaced or become another one."""
+_MEANINGS: Final = {
+    sqlite3.SQLITE_READONLY_DBMOVED: errno.ENOENT,
+    sqlite3.SQLITE_READONLY: errno.EACCES, sqlite3.SQLITE_PERM: errno.EACCES, sqlite3.SQLITE_CANTOPEN: errno.ENOENT,
+    sqlite3.SQLITE_FULL: errno.ENOSPC, sqlite3.SQLITE_IOERR: errno.EIO,
+    sqlite3.SQLITE_BUSY: errno.EBUSY, sqlite3.SQLITE_LOCKED: errno.EBUSY,
+}  # fmt: skip
+"""SQLite's errors → those of the system that say the same in words of files."""
+
+
 class Damaged(Exception):
     """Raised when the file holds anything but finished matches of this Ludothèque."""
 
 
 class HistoryNotWritten(Exception):
-    """Raised when the statistics cannot be saved (disk full, folder read-only). `reason` is the system's message."""
+    """Raised when the statistics cannot be saved (disk full, folder read-only). `reason` is the system's message.
+
+    `is_held` is True if another program locks the file, which passes.
+    """
 
     def __init__(self, error: Exception) -> None:
-        self.reason = getattr(error, "strerror", None) or str(error)
+        code = getattr(error, "sqlite_errorcode", 0)
+        number = _MEANINGS.get(code) or _MEANINGS.get(code & 0xFF)
+        self.is_held = number == errno.EBUSY or getattr(error, "errno", None) == errno.EBUSY
+        self.reason = (os.strerror(number) if number else getattr(error, "strerror", None)) or str(error)
         super().__init__(f"The statistics cannot be kept: {self.reason}.")
 
 
@@ -65,21 +88,76 @@ class Opened(NamedTuple):
     """Path at which an unusable file has been put aside; None if none was."""
 
 
-def opened(path: Path) -> Opened:
+class HistoryFile:
+    """Open file that is put back whole if another program has removed, replaced or damaged it."""
+
+    def __init__(self, path: Path, whole: Callable[[], Contents], put_back: Callable[[Opened], None]) -> None:
+        """Open or create `path`. Raises :class:`HistoryNotWritten`.
+
+        `whole` returns everything that the file should hold. `put_back` is called once the file holds it again, with
+        what had been found in its place.
+        """
+        self.path, self._whole, self._put_back = path, whole, put_back
+        with errors_as_not_written():
+            self._take(opened(path, tables.PATIENCE_AT_START))
+        self._is_held = False
+        """True if another program has locked the file for long. Then the next attempts do not wait."""
+
+    def _take(self, found: Opened) -> None:
+        self.base, self.contents, self.newer, self.kept = found
+
+    def write(self, deed: Callable[[sqlite3.Connection], _Answer]) -> _Answer:
+        """Return what `deed` does in one transaction. If the file is lost, put it back first.
+
+        Raises :class:`HistoryNotWritten`.
+        """
+        with errors_as_not_written():
+            patience = 0.0 if self._is_held else tables.PATIENCE
+            try:
+                done = tables.patiently(lambda: deed(self.base), patience)
+            except sqlite3.Error as error:
+                self._is_held = tables.is_held(error)
+                if not self._may_be_lost(error):
+                    raise
+                self._open_again()
+                return deed(self.base)
+        self._is_held = False
+        return done
+
+    def _may_be_lost(self, error: sqlite3.Error) -> bool:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _LOST:
+            return False
+        is_writable = os.access(self.path, os.W_OK) and os.access(self.path.parent, os.W_OK)
+        return is_writable or not self.path.exists()
+
+    def _open_again(self) -> None:
+        """Open what is in the place of the file now, and add whatever it lacks."""
+        whole, found = self._whole(), opened(self.path)
+        try:
+            tables.add(found.base, whole.matches, whole.rows)
+        except BaseException:
+            found.base.close()
+            raise
+        self.base.close()
+        self._take(found)
+        self._put_back(found)
+
+
+def opened(path: Path, patience: float = tables.PATIENCE) -> Opened:
     """Open the file `path` and read it; put an unusable file aside and create a new one.
 
-    The new file takes over every readable row of the old one. Raises OSError and sqlite3.Error where nothing can be
-    saved.
+    The new file takes over every readable row of the old one. A file that another program locks is waited for as long
+    as `patience`, in seconds. Raises OSError and sqlite3.Error where nothing can be saved.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     if _is_ordinary(path):
         with suppress(Damaged):
-            return _connected(path)
+            return _connected(path, patience)
     with locked(path):
         # Check again, because another window may have put the file aside and created a new one meanwhile.
         if _is_ordinary(path):
             with suppress(Damaged):
-                return _connected(path)
+                return _connected(path, patience)
         kept = _move(path, free_path(path, _KEPT))
         fresh = _connected(path)
         saved = salvaged(kept)
@@ -112,9 +190,9 @@ def mark_as_added(kept: Path, path: Path) -> None:
     _move(kept, free_path(path, _ADDED))
 
 
-def contents_of(base: sqlite3.Connection) -> Contents:
+def contents_of(base: sqlite3.Connection, patience: float = tables.PATIENCE) -> Contents:
     """Return all valid rows; raises :class:`Damaged`, and sqlite3.Error where the file cannot be read now."""
-    return tables.patiently(lambda: _look_through(base))
+    return tables.patiently(lambda: _look_through(base), patience)
 
 
 def salvaged(path: Path) -> Contents:
@@ -152,11 +230,11 @@ def errors_as_not_written() -> Iterator[None]:
         raise HistoryNotWritten(error) from error
 
 
-def _connected(path: Path) -> Opened:
+def _connected(path: Path, patience: float = tables.PATIENCE) -> Opened:
     base = sqlite3.connect(path, timeout=0.0, isolation_level=None)
     try:
         base.text_factory = tables.text_or_bytes
-        contents = contents_of(base)
+        contents = contents_of(base, patience)
         return Opened(base, contents, newer=tables.version_of(base) > tables.SCHEMA_VERSION)
     except BaseException:
         base.close()

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from table.game import HUMAN
 from table.history import history_file, tables
+from table.history.history_file import HistoryFile, Opened
 from table.history.rows import (
     MOST_EVENINGS,
     MOST_NOTES,
@@ -44,8 +45,8 @@ class Mirror(Generic[RowT]):
     Rows that could not be saved count until the program ends, and are saved together with the next.
     """
 
-    def __init__(self, base: sqlite3.Connection, rows: Iterable[RowT]) -> None:
-        self._base = base
+    def __init__(self, file: HistoryFile, rows: Iterable[RowT]) -> None:
+        self._file = file
         self._known: dict[Key, RowT] = {}
         self._unwritten: dict[Key, RowT] = {}
         self.take(rows)
@@ -62,8 +63,7 @@ class Mirror(Generic[RowT]):
         """
         added = tables.Added([], ownerless=False)
         if self._unwritten:
-            with history_file.errors_as_not_written():
-                added = tables.add(self._base, (), self._unwritten.values())
+            added = self._file.write(lambda base: tables.add(base, (), self._unwritten.values()))
             self._unwritten.clear()
         return not added.ownerless
 
@@ -71,6 +71,11 @@ class Mirror(Generic[RowT]):
     def unwritten(self) -> Iterator[RowT]:
         """Rows that are not saved yet."""
         return iter(self._unwritten.values())
+
+    @property
+    def rows(self) -> list[RowT]:
+        """All rows, saved or not."""
+        return list(self._known.values())
 
     def forget_unwritten(self) -> None:
         """Count everything as saved."""
@@ -140,16 +145,21 @@ class People(Mirror[Profile]):
     """
 
     def __init__(
-        self, base: sqlite3.Connection, rows: Iterable[Profile], ids: Iterable[Identity], changed: Callable[[], None]
+        self, file: HistoryFile, rows: Iterable[Profile], ids: Iterable[Identity], changed: Callable[[], None]
     ) -> None:
         """Call `changed`, which must call :meth:`take` and :meth:`identify`, after each change."""
-        super().__init__(base, rows)
+        super().__init__(file, rows)
         self._changed = changed
         self.identify(ids)
 
     def identify(self, ids: Iterable[Identity]) -> None:
         """Replace all ids by those that the file holds now."""
         self._ids = {row.id: row for row in ids}
+
+    @property
+    def identities(self) -> list[Identity]:
+        """All ids, those of deleted profiles too."""
+        return list(self._ids.values())
 
     def signed(self, setup: MatchSetup) -> MatchSetup:
         """Return a new match's set-up with the ids of the profiles whose names stand at its seats."""
@@ -213,22 +223,19 @@ class People(Mirror[Profile]):
 
     def add(self, person: Profile) -> bool:
         """Add a profile; return False if another window has taken its name. The first gets the progress so far."""
-        with history_file.errors_as_not_written():
-            added = tables.add_person(self._base, person)
+        added = self._file.write(lambda base: tables.add_person(base, person))
         self._changed()
         return added
 
     def change(self, name: str, person: Profile) -> bool:
         """Change the profile called `name`, with everything kept under it; return False if another window was first."""
-        with history_file.errors_as_not_written():
-            changed = tables.change_person(self._base, name, person)
+        changed = self._file.write(lambda base: tables.change_person(base, name, person))
         self._changed()
         return changed
 
     def delete(self, name: str) -> None:
         """Delete a profile with its progress. Matches stay."""
-        with history_file.errors_as_not_written():
-            tables.delete_person(self._base, name)
+        self._file.write(lambda base: tables.delete_person(base, name))
         self._changed()
 
 
@@ -360,30 +367,37 @@ class History:
     def __init__(self, path: Path) -> None:
         """Open or create `path`; raises :class:`~table.history.history_file.HistoryNotWritten`."""
         self.path = path
-        with history_file.errors_as_not_written():
-            self._base, known, self.newer, self.kept = history_file.opened(path)
-            """`newer`: True for a file of a newer Ludothèque, which is only read; `kept`: the path at which a damaged
-            file has been put aside, None if none was."""
+        self._file = HistoryFile(path, self._contents, self._reopened)
+        known, self.kept = self._file.contents, self._file.kept
+        """`kept`: the path at which a damaged file has been put aside, None if none was."""
+        self.put_back: Callable[[Path | None], None] = lambda kept: None
+        """Called after another program has removed, replaced or damaged the file and it has been put back whole, with
+        the path at which a damaged one has been put aside."""
         self._take_matches(known.matches)
         self._unrecorded: list[FinishedMatch] = []
         """Matches that are not saved yet."""
-        self._seen = tables.data_version(self._base)
-        self.progress = Progress(self._base, known.progress)
+        self._seen = tables.data_version(self._file.base)
+        self.progress = Progress(self._file, known.progress)
         """Lessons done and boxes opened, in a table of their own."""
-        self.people = People(self._base, known.people, known.identities, self._read_again)
+        self.people = People(self._file, known.people, known.identities, self._read_again)
         """Profiles, in a table of their own."""
-        self.stickers = Stickers(self._base, known.stickers)
+        self.stickers = Stickers(self._file, known.stickers)
         """Stickers, in a table of their own."""
-        self.evenings = Evenings(self._base, known.evenings)
+        self.evenings = Evenings(self._file, known.evenings)
         """Evenings of the season, in a table of their own."""
-        self.records = Records(self._base, known.records)
+        self.records = Records(self._file, known.records)
         """Best of all times of each game, in a table of their own."""
         self.notes = Notes(self._base, known.notes)
         """Notebooks on rivals, in a table of their own."""
 
     def close(self) -> None:
         """Close the file."""
-        self._base.close()
+        self._file.base.close()
+
+    @property
+    def newer(self) -> bool:
+        """True for a file of a newer Ludothèque, which is only read."""
+        return self._file.newer
 
     def record(self, match: Match, *, finished: str, duration: float, helped: bool) -> int:
         """Record the result of `match` and return its number.
@@ -394,9 +408,8 @@ class History:
         if not match.state.is_terminal():
             raise MatchNotOver(f"The match of {match.game.title} is not over.")
         with history_file.errors_as_not_written():
-            kept = row_of(match, match.setup, finished=finished, duration=duration, helped=helped)
-            with tables.writing(self._base):
-                kept = tables.inserted(self._base, kept)
+            row = row_of(match, match.setup, finished=finished, duration=duration, helped=helped)
+        kept = self._file.write(lambda base: tables.insert(base, row))
         self._take_matches([*self._newest_first, kept])
         return kept.id
 
@@ -424,8 +437,7 @@ class History:
         rows = [row for mirror in mirrors for row in mirror.unwritten]
         if not rows and not self._unrecorded:
             return True
-        with history_file.errors_as_not_written():
-            added = tables.add(self._base, self._unrecorded, rows, earned=True)
+        added = self._file.write(lambda base: tables.add(base, self._unrecorded, rows, earned=True))
         for mirror in mirrors:
             mirror.forget_unwritten()
         self._unrecorded.clear()
@@ -449,7 +461,7 @@ class History:
 
     def refresh(self) -> None:
         """Read what other windows have written since. Errors are reported when the file is next opened."""
-        if tables.data_version(self._base) != self._seen:
+        if tables.data_version(self._file.base) != self._seen:
             self._read_again()
 
     def read_in(self, kept: Path) -> int:
@@ -457,9 +469,8 @@ class History:
 
         Raises :class:`~table.history.history_file.HistoryNotWritten`.
         """
-        with history_file.errors_as_not_written():
-            found = history_file.salvaged(kept)
-            added = tables.add(self._base, found.matches, found.rows)
+        found = history_file.salvaged(kept)
+        added = self._file.write(lambda base: tables.add(base, found.matches, found.rows))
         self._read_again()
         return len(added.matches)
 
@@ -480,10 +491,23 @@ class History:
         """Return the files that were put aside so far, the oldest first."""
         return history_file.files_kept(self.path)
 
+    def _contents(self) -> Contents:
+        """Return everything that was saved, and what has been won since."""
+        return Contents(
+            self._newest_first, self.progress.rows, self.records.rows, self.people.rows, self.stickers.rows,
+            self.evenings.rows, self.people.identities,
+        )  # fmt: skip
+
+    def _reopened(self, found: Opened) -> None:
+        lacks = any(len(rows) < len(known) for rows, known in zip(found.contents, self._contents(), strict=True))
+        self._read_again()
+        if lacks or found.kept is not None:
+            self.put_back(found.kept)
+
     def _read_again(self) -> None:
-        state = tables.data_version(self._base)
+        state = tables.data_version(self._file.base)
         try:
-            now = history_file.contents_of(self._base)
+            now = history_file.contents_of(self._file.base)
         except (history_file.Damaged, sqlite3.Error):
             return
         self._take_matches(now.matches)

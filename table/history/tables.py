@@ -176,9 +176,17 @@ Evenings were joined before with what is there.
 """
 _MOST_TRIED: Final = 20_000
 """Matches, at most, that are looked up one by one in a damaged file."""
-PATIENCE: Final = 2.0
+PATIENCE: Final = 0.2
 """Seconds, at most, to wait for another program that locks the file; the window freezes meanwhile."""
+PATIENCE_AT_START: Final = 2.0
+"""The same when the file is opened: without it, nothing is there until the program ends."""
 _PAUSE: Final = 0.004
+
+
+class FileEmptied(sqlite3.DatabaseError):
+    """Raised when another program has emptied the file that would be written."""
+
+    sqlite_errorcode = sqlite3.SQLITE_NOTADB
 
 
 class NewerFile(Exception):
@@ -384,6 +392,12 @@ def inserted(base: sqlite3.Connection, match: FinishedMatch) -> FinishedMatch:
     return msgspec.structs.replace(match, id=number)
 
 
+def insert(base: sqlite3.Connection, match: FinishedMatch) -> FinishedMatch:
+    """Insert a match in a transaction, and return it with its number. Raises sqlite3.Error and :class:`NewerFile`."""
+    with writing(base):
+        return inserted(base, match)
+
+
 def data_version(base: sqlite3.Connection) -> int:
     """Return a number that changes when another program writes the file; -1 if the file cannot be read now."""
     try:
@@ -397,11 +411,13 @@ def data_version(base: sqlite3.Connection) -> int:
 def writing(base: sqlite3.Connection) -> Iterator[None]:
     """Lock the file and write all of the block or nothing. An older file is upgraded.
 
-    Raises sqlite3.Error and :class:`NewerFile`.
+    Raises sqlite3.Error, also if another program locks the file, and :class:`NewerFile`.
     """
     # Exclusive from the beginning, because two programs that read first and then write would refuse each other.
-    patiently(lambda: base.execute("begin exclusive"))
+    base.execute("begin exclusive")
     try:
+        if not version_of(base):
+            raise FileEmptied
         if version_of(base) > SCHEMA_VERSION:
             raise NewerFile
         _upgrade(base)
@@ -435,14 +451,21 @@ def version_of(base: sqlite3.Connection) -> int:
     return version
 
 
-def patiently(deed: Callable[[], _Answer]) -> _Answer:
-    """Run `deed`, and retry while another program locks the file. SQLite's own pauses grow too long."""
-    end = time.monotonic() + PATIENCE
+def is_held(error: Exception) -> bool:
+    """Return True for an error that says that another program locks the file."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def patiently(deed: Callable[[], _Answer], patience: float) -> _Answer:
+    """Run `deed`, and retry for `patience` seconds while another program locks the file.
+
+    SQLite's own pauses grow too long.
+    """
+    end = time.monotonic() + patience
     while True:
         try:
             return deed()
         except sqlite3.OperationalError as error:
-            held = getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-            if not held or time.monotonic() > end:
+            if not is_held(error) or time.monotonic() >= end:
                 raise
             time.sleep(_PAUSE)

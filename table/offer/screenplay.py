@@ -18,6 +18,7 @@ import msgspec
 
 from table.contract import Action, BadGame, Seat
 from table.offer.lesson import ANY, Deed, Lesson, LessonStep
+from table.storage.files import asset
 
 _YOU: Final = "you"
 """Name of the learner among the seats."""
@@ -73,11 +74,11 @@ def read_lessons(
     """Return the lessons of a game, in the order of the file.
 
     `computed` are the functions that the text names as goals and fits. Raises :class:`table.contract.BadGame` with the
-    file and the line of what is not understood.
+    file and the line of what is not understood, and :class:`table.storage.files.BrokenAsset`.
     """
     reader = _LessonReader(path, action_type, computed or {})
     common, lessons = _TextBlock(), list[tuple[_TextBlock, list[_TextBlock]]]()
-    for paragraph in _paragraphs(path.read_text(encoding="utf-8")):
+    for paragraph in _paragraphs(asset(path, bytes.decode)):
         if paragraph.is_head:
             lessons.append((paragraph, []))
         elif lessons:

@@ -10,7 +10,7 @@ import secrets
 import stat
 import sys
 import time
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from contextlib import suppress
 from functools import cache
 from io import FileIO
@@ -20,6 +20,8 @@ from typing import Annotated, Any, Final, TypeVar, cast
 
 import msgspec
 import platformdirs
+
+from table.words import N_, Translator
 
 LARGEST: Final = 16 * 2**20
 """Bytes: no file of ours grows larger, and nothing larger is read."""
@@ -173,6 +175,30 @@ def _demand_ordinary(path: Path, found: os.stat_result, largest: int) -> None:
 
 ASSETS: Final = Path(__file__).resolve().parents[2] / "assets"
 """Folder of the program's own files: drawings, rule books, catalogues of languages."""
+
+
+class BrokenAsset(Exception):
+    """Raised when one of the program's own files is missing or damaged, and the program cannot do without."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        super().__init__(_BROKEN % {"file": file})
+
+    def said(self, text: Translator) -> str:
+        """Return the sentence in the player's language."""
+        return text.gettext(_BROKEN) % {"file": self._file}
+
+
+_BROKEN: Final = N_("A file of Ludothèque itself is missing or damaged: %(file)s. Install Ludothèque again.")
+
+
+def asset(file: Path, decode: Callable[[bytes], _Type]) -> _Type:
+    """Return one of the program's own files as `decode` understands it. Raises :class:`BrokenAsset`."""
+    try:
+        return decode(file.read_bytes())
+    except Exception as damage:
+        raise BrokenAsset(file) from damage
+
 
 NAME = "ludotheque"
 PROGRAM: Final = NAME if getattr(sys, "frozen", False) or NAME in sys.modules else "main.py"

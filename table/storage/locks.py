@@ -22,8 +22,8 @@ _NUMBER_AT = 1
 """Offset of the process's number: on Windows others cannot read the first byte while it is locked."""
 _LONGEST_NUMBER = 20
 
-PATIENCE: Final = 5.0
-"""Seconds, at most, that :func:`locked` waits. Others need the file for milliseconds, unless they were stopped."""
+PATIENCE: Final = 0.5
+"""Seconds, at most, that :func:`locked` waits while the window stands still. Others need the file for milliseconds."""
 _PAUSE: Final = 0.002
 
 if TYPE_CHECKING:

@@ -56,7 +56,7 @@ def _end(folder: Path, last: int) -> None:
     action = msgspec.json.decode(text, type=match.game.action_type)
     match.setup = services.history.people.seated(match.setup)
     session = MatchSession(services, match, journal)
-    services.history._base.set_trace_callback(writing)
+    services.history._file.base.set_trace_callback(writing)
     os.fsync = killed(os.fsync)
     writing()
     journal.write_action(int(seat), action, 30.0)

@@ -12,10 +12,13 @@ from pathlib import Path
 import msgspec
 
 from stage.settings import SettingsFile
+from table.storage import locks
 
 
 def main() -> None:
     folder, name, count = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+    # A player does not change settings in several windows at once, and would do it again.
+    locks.PATIENCE = 60.0  # type: ignore[misc]
     file = SettingsFile(folder)
     settings, damaged = file.load()
     sys.stdin.readline()

@@ -14,6 +14,7 @@ from main import GAMES
 from stage.menus.learn import LearnScene
 from stage.menus.shelf import Shelf
 from stage.settings import LastSetup, Settings, SettingsFile, SettingsNotSaved, Volumes, WindowPlace
+from stage.window.app import App
 from table.history.statistics import History
 from table.match.match import SeatSetup
 from table.storage import locks
@@ -80,14 +81,26 @@ def test_two_open_windows_keep_what_was_changed_and_learnt_in_both(tmp_path: Pat
     history.close()
 
 
-def test_a_file_damaged_while_the_window_is_open_is_kept_and_written_whole(tmp_path: Path) -> None:
+@pytest.mark.parametrize("damage", ["gone", "{", ""])
+def test_a_file_that_is_removed_or_damaged_under_the_window_is_kept_and_written_whole(
+    tmp_path: Path, damage: str
+) -> None:
     file = SettingsFile(tmp_path)
-    file.save(Settings(language="fr", bot_speed=2.0))
-    settings, _ = file.load()
-    file.path.write_text("{")
-    file.save(REPLACE(settings, text_scale=1.5))
-    assert file.load() == (Settings(language="fr", bot_speed=2.0, text_scale=1.5), None)
-    assert (tmp_path / "settings.damaged-1.json").read_text() == "{"
+    app = App(file, size=(320, 200), offscreen=True)
+    app.change(language="fr", bot_speed=2.0)
+    assert not app.notices.shown
+    if damage == "gone":
+        file.path.unlink()
+    else:
+        file.path.write_text(damage, encoding="utf-8")
+    app.change(text_scale=1.5)
+    (told,) = app.notices.shown
+    assert "réglages" in told.text
+    again = SettingsFile(tmp_path).load()[0]
+    assert (again.language, again.bot_speed, again.text_scale) == ("fr", 2.0, 1.5)
+    kept = [path.read_text(encoding="utf-8") for path in tmp_path.glob("settings.damaged-*.json")]
+    assert kept == ([] if damage == "gone" else [damage])
+    app.close()
 
 
 def test_without_any_change_nothing_is_written(tmp_path: Path) -> None:

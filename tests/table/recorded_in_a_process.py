@@ -35,7 +35,7 @@ def insist(deed: Callable[[], Answer]) -> Answer:
         try:
             return deed()
         except HistoryNotWritten as error:
-            if "locked" not in error.reason:
+            if not error.is_held:
                 raise
 
 

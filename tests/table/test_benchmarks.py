@@ -54,10 +54,10 @@ def test_the_machine_is_named_in_one_line() -> None:
 
 
 def test_a_short_soak_tells_the_memory_and_the_slowest_frames(capsys: pytest.CaptureFixture[str]) -> None:
-    done = soak.soak(GAMES["nimmsleich"], (640, 360), 0.03, every=0.01)
+    done = soak.soak([GAMES["nimmsleich"]], (640, 360), 0.03, every=0.01)
     assert len(done) == round(0.03 * 3600) + 1
     assert [round(minute, 2) for minute in done.memory] == [0.0, 0.01, 0.02, 0.03]
-    assert all(0.0 < kept < own < 2000.0 for own, kept, _ in list(done.memory.values())[1:])
+    assert all(0.0 < kept < own < 2000.0 for own, kept, *_ in list(done.memory.values())[1:])
     assert len(done.opening.clock) == soak.OPENING
     for frames in (done.opening, done.open):
         assert all(own <= by_the_clock + 0.02 for by_the_clock, own in zip(frames.clock, frames.processor, strict=True))
@@ -84,7 +84,7 @@ def test_a_soak_counts_the_frames_that_are_too_long_and_those_in_which_the_host_
 def test_a_soak_tells_of_all_surfaces_that_are_kept() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
-        soak._table(GAMES["nimmsleich"], (640, 360), "regular", Path(folder)) as soaking,
+        soak._table([GAMES["nimmsleich"]], (640, 360), "regular", Path(folder)) as soaking,
     ):
         canvas = soaking._driver.app.painter.canvas
         before = soaking.memory()[1]
@@ -103,7 +103,7 @@ def test_an_interrupted_soak_tells_what_it_has_measured(monkeypatch: pytest.Monk
         step(driver)
 
     monkeypatch.setattr(Driver, "step", interrupted)
-    done = soak.soak(GAMES["nimmsleich"], (640, 360), 60.0)
+    done = soak.soak([GAMES["nimmsleich"]], (640, 360), 60.0)
     assert 20 < len(done) < 30
     assert list(done.memory) == [0.0, len(done) * FRAME / 60]
     soak.print_soak(done)

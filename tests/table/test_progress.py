@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -107,7 +109,7 @@ def test_what_could_not_be_written_counts_and_is_written_the_next_time(
     monkeypatch.setattr(tables, "PATIENCE", 0.1)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("begin exclusive")
-        with pytest.raises(HistoryNotWritten, match="locked"):
+        with pytest.raises(HistoryNotWritten, match=os.strerror(errno.EBUSY)):
             history.progress.keep(DONE, SOLVED)
         history.refresh()
         assert history.progress.stars("kuhn", "alone") == 2

@@ -9,12 +9,12 @@ import pytest
 
 from benchmarks.vertiges_set import TARGETS, measure
 from physics.polygon import Point, Polygon, bulk, cross, inset, mirrored, posed
+from table.storage.files import BrokenAsset
 from tests.vertiges.positions import fits
 from vertiges import pieces as pieces_module
 from vertiges.outlines import CLEARANCE, CORNER_RADIUS, HALF, outline, profile, shape
 from vertiges.pieces import (
     EVERY_ORIENTATION,
-    BadPieces,
     Cut,
     Direction,
     base_orientations,
@@ -192,7 +192,7 @@ def test_a_damaged_file_of_pieces_is_said_so(text: str, tmp_path: Path, monkeypa
     monkeypatch.setattr(pieces_module, "PIECES_FILE", damaged)
     piece_set.cache_clear()
     try:
-        with pytest.raises(BadPieces, match=r"pieces\.json"):
+        with pytest.raises(BrokenAsset, match=r"pieces\.json"):
             piece_set()
     finally:
         monkeypatch.undo()

@@ -12,9 +12,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.particles import CONFETTI, Particles
 from stage.match.context import MatchContext
 from stage.menus.time_text import moment, present
-from stage.ui.notices import Tone
 from table.contract import Seat
-from table.history.history_file import HistoryNotWritten
 from table.history.rows import RecordRow
 from table.match.match import Match
 from table.words import Translator
@@ -136,11 +134,8 @@ class Heights:
 
     def save(self) -> None:
         """Write a new record; if the disk refuses, say so and keep it until the window closes."""
-        try:
-            self._context.services.history.records.write()
-        except HistoryNotWritten as error:
-            words = self._context.gettext("The photograph could not be saved: {reason}")
-            self._context.app.notify(words.format(reason=error.reason), Tone.BAD)
+        services, failed = self._context.services, self._context.gettext("The photograph could not be saved: {reason}")
+        services.write(services.history.records.write, lambda _: None, failed)
 
     def update(self, dt: float) -> None:
         """Unfurl pennants for `dt` seconds."""

@@ -146,7 +146,10 @@ def save(app: Application, clip: Clip, name: str) -> None:
             text = app.language.gettext("GIF saved: {file}. Click here to open the folder.")
             app.notify(text.format(file=path.name), Tone.GOOD, path.parent)
 
-    app.finish(clip.writing(data_folder() / "pictures", name), tell)
+    closing = app.language.gettext(
+        "The GIF is being finished, then the window closes. Close it again if you don't want to wait."
+    )
+    app.finish(clip.writing(data_folder() / "pictures", name), tell, closing)
 
 
 def _clip_size(part: pygame.Rect) -> tuple[int, int]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack, closing
 from datetime import date
 from itertools import product
 from pathlib import Path
@@ -22,6 +26,7 @@ from stage.settings import LastSetup, Settings
 from stage.ui.button import Button
 from stage.ui.letters import Letters
 from table.history.rows import Profile, ProgressRow
+from table.history.statistics import History
 from table.match.match import SeatSetup
 from table.offer.tonight import lesson_id
 from tests.stage.menu_window import Menu, menu
@@ -122,6 +127,55 @@ def test_a_click_says_who_plays_and_whose_stars_count(tmp_path: Path) -> None:
         assert here.driver.app.settings.person == "Ada"
         here.services.look_who_plays("Bruno")
         assert here.services.history.progress.stars("nizza", "safe") == 3
+
+
+def _new(here: Menu) -> None:
+    here.driver.click("new")
+    here.driver.key("ctrl+a")
+    here.driver.type("Eve")
+    here.driver.click("person.save")
+
+
+def _renamed(here: Menu) -> None:
+    here.driver.click("change")
+    here.driver.key("ctrl+a")
+    here.driver.type("Eve")
+    here.driver.click("person.save")
+
+
+def _deleted(here: Menu) -> None:
+    here.driver.click("delete")
+    here.driver.click("delete.ask.yes")
+
+
+@pytest.mark.parametrize("closes", [False, True])
+@pytest.mark.parametrize(
+    ("change", "after"),
+    [(_new, ["Ada", "Bruno", "Eve"]), (_renamed, ["Bruno", "Eve"]), (_deleted, ["Bruno"])],
+)
+def test_a_change_waits_for_a_program_that_locks_the_statistics(
+    tmp_path: Path, change: Callable[[Menu], None], after: list[str], closes: bool
+) -> None:
+    with ExitStack() as locks, ExitStack() as window:
+        here = window.enter_context(menu(tmp_path, people_page))
+        path = here.services.history.path
+        other = locks.enter_context(closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)))
+        other.execute("begin exclusive")
+        change(here)
+        assert "Another program" in here.driver.app.notices.shown[0].text
+        assert names(here) == ["Ada", "Bruno"]
+        if closes:
+            release = threading.Timer(0.5, other.rollback)
+            release.start()
+        else:
+            here.driver.wait(0.5)
+            other.rollback()
+            here.wait_until(lambda: sorted(names(here)) == after)
+            assert here.services.person is not None
+            window.close()
+    again = History(path)
+    assert sorted(person.name for person in again.people) == after
+    again.close()
 
 
 def test_a_profile_is_renamed_and_deleted_after_a_question(tmp_path: Path) -> None:

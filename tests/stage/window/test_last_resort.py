@@ -234,7 +234,7 @@ def test_a_job_that_a_scene_has_left_ends_nothing_whatever_it_raises(
         raise LookupError("told in vain")
 
     def leave(room: Room) -> None:
-        room.app.finish(Job(steps()), end)
+        room.app.finish(Job(steps()), end, "Wait.")
         if closes:
             room.app.quit()
         else:
@@ -438,7 +438,7 @@ class Saving(Scene):
     def leave(self):
         Path("kept").write_text("all", encoding="utf-8")
         if sys.argv[1] == "film":
-            self.app.finish(Job(beside(hang)), print)
+            self.app.finish(Job(beside(hang)), print, 'Wait.')
         elif sys.argv[1] == "thread":
             Job(beside(hang)).step()
 
@@ -472,7 +472,7 @@ def test_a_window_that_is_closed_again_waits_no_longer() -> None:
     awaited = threading.Event()
 
     def leave(room: Room) -> None:
-        room.app.finish(Job(beside(awaited.wait)), lambda _: pytest.fail("it waited"))
+        room.app.finish(Job(beside(awaited.wait)), lambda _: pytest.fail("it waited"), "Wait.")
         room.app.quit()
 
     app = App(size=(640, 360))
@@ -487,6 +487,39 @@ def test_a_window_that_is_closed_again_waits_no_longer() -> None:
     app.notices.draw = close_again  # type: ignore[method-assign, assignment]
     app.run(Room(app, {1: leave}))
     awaited.set()
+
+
+# The program with one of its own files damaged, while a scene opens or is photographed.
+BROKEN = """
+import sys
+from pathlib import Path
+
+read = Path.read_bytes
+Path.read_bytes = lambda path: b"\\xff[" if path.as_posix().endswith(sys.argv[1]) else read(path)
+from main import main
+sys.exit(main(sys.argv[2:]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("file", "arguments"),
+    [
+        ("assets/season.toml", ["--scene", "season"]), ("assets/vertiges/pieces.json", ["--list"]),
+        ("assets/nizza/poses.json", ["--scene", "nizza"]), ("assets/palettes/shelf.toml", ["--scene", "shelf"]),
+        ("assets/palettes/niagara.toml", ["--scene", "niagara-setup"]), ("assets/palettes/shelf.toml", []),
+        ("assets/season.toml", []), ("assets/lessons/niagara.txt", ["--scene", "niagara-learn"]),
+    ],
+)  # fmt: skip
+def test_a_damaged_file_of_the_program_is_named_in_a_sentence(home: Path, file: str, arguments: list[str]) -> None:
+    picture = ["--screenshot", str(home / "picture.png"), "--size", "320x200"] if "--scene" in arguments else []
+    done = subprocess.run(
+        [sys.executable, "-c", BROKEN, file, *arguments, *picture],
+        env=os.environ | {"LANGUAGE": "fr"}, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    (line,) = done.stderr.splitlines()
+    assert "Un fichier de Ludothèque" in line
+    assert file in Path(line).as_posix()
+    assert done.returncode == 1
 
 
 def test_a_fault_before_the_first_frame_is_told_too(
