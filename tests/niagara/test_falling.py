@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -29,8 +30,16 @@ from tests.stage.graphics.painting import is_made
 pytestmark = pytest.mark.draws_frames("a fall waits for its painted gorge")
 
 LIVELY = Settings(bot_speed=1.0)
+SMALL = (640, 360)
 LADEN = turn("3", "7L:red falls", "7L shore", "shore shore")
 """It is the person's turn, so that no bot loses a canoe meanwhile."""
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[River]:
+    """Yield a small window in which a canoe that is laden may fall."""
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY, size=SMALL) as played:
+        yield played
 
 
 def lost(played: River, seat: Seat, last: Place, *gems: Gem) -> events.CanoeLost:
@@ -57,21 +66,20 @@ def shown(played: River) -> tuple[object, ...]:
     return crafts, [tuple(site) for site in table.sites]
 
 
-def test_a_fall_that_is_skipped_leaves_the_same_picture_as_one_that_is_watched(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
-        lost(played, 0, Place.L7, Gem.RED)
-        played.driver.wait(1.0)
-        assert falls(played).shot is not None
-        played.driver.key("space")
-        assert falls(played).shot is None
-        skipped = shown(played)
-        played.scene.showing.present()
-        lost(played, 0, Place.L7, Gem.RED)
-        motion = played.scene.context.motion
-        played.wait_until(lambda: not motion.is_busy)
-        assert shown(played) == skipped
-        assert played.display.state.craft(0, 0).place is Place.FALLS
-        assert played.display.state.table.sites[4][4] == LADEN.observation(0).sites[4][4] + 1
+def test_a_fall_that_is_skipped_leaves_the_same_picture_as_one_that_is_watched(played: River) -> None:
+    lost(played, 0, Place.L7, Gem.RED)
+    played.driver.wait(1.0)
+    assert falls(played).shot is not None
+    played.driver.key("space")
+    assert falls(played).shot is None
+    skipped = shown(played)
+    played.scene.showing.present()
+    lost(played, 0, Place.L7, Gem.RED)
+    motion = played.scene.context.motion
+    played.wait_until(lambda: not motion.is_busy)
+    assert shown(played) == skipped
+    assert played.display.state.craft(0, 0).place is Place.FALLS
+    assert played.display.state.table.sites[4][4] == LADEN.observation(0).sites[4][4] + 1
 
 
 def test_the_camera_pushes_in_and_the_canoe_teeters_before_it_falls(tmp_path: Path) -> None:
@@ -95,35 +103,33 @@ def test_the_camera_pushes_in_and_the_canoe_teeters_before_it_falls(tmp_path: Pa
     assert drops[-1] - drops[0] > 600.0
 
 
-def test_what_somebody_said_before_a_fall_is_not_said_after_it(tmp_path: Path) -> None:
+def test_what_somebody_said_before_a_fall_is_not_said_after_it(played: River) -> None:
     """“How dull” stood beside the player who had just gone over the falls: a remark does not age while unseen."""
-    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
-        voices = played.scene.context.voices
-        lost(played, 0, Place.L7)
-        voices.made = Remark(0, "Nobody provoked me yet. How dull.")
-        played.wait_until(lambda: falls(played).shot is not None)
-        assert voices.made is None
+    voices = played.scene.context.voices
+    lost(played, 0, Place.L7)
+    voices.made = Remark(0, "Nobody provoked me yet. How dull.")
+    played.wait_until(lambda: falls(played).shot is not None)
+    assert voices.made is None
 
 
-def test_the_rivals_react_while_the_canoe_falls_and_the_gorge_fills_the_window(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
-        lost(played, 0, Place.L7, Gem.RED)
-        context = played.scene.context
-        played.wait_until(lambda: falls(played).shot is not None)
-        shot = falls(played).shot
-        assert shot is not None
-        calm = [portrait.expression for portrait in context.portraits]
-        assert played.display.covered() == played.driver.app.painter.bleed
-        played.wait_until(lambda: played.scene.aside == 1.0)
-        played.wait_until(lambda: shot.seconds > DROP)
-        faces = [portrait.expression for portrait in context.portraits]
-        assert faces[0] is Expression.SHOCK
-        assert set(faces[1:]) <= {Expression.SHOCK, Expression.JOY}
-        assert faces != calm
-        assert played.display.state.craft(0, 0).place is not Place.FALLS
-        played.wait_until(lambda: falls(played).shot is None)
-        assert played.display.covered() is None
-        assert played.scene.aside == 0.0
+def test_the_rivals_react_while_the_canoe_falls_and_the_gorge_fills_the_window(played: River) -> None:
+    lost(played, 0, Place.L7, Gem.RED)
+    context = played.scene.context
+    played.wait_until(lambda: falls(played).shot is not None)
+    shot = falls(played).shot
+    assert shot is not None
+    calm = [portrait.expression for portrait in context.portraits]
+    assert played.display.covered() == played.driver.app.painter.bleed
+    played.wait_until(lambda: played.scene.aside == 1.0)
+    played.wait_until(lambda: shot.seconds > DROP)
+    faces = [portrait.expression for portrait in context.portraits]
+    assert faces[0] is Expression.SHOCK
+    assert set(faces[1:]) <= {Expression.SHOCK, Expression.JOY}
+    assert faces != calm
+    assert played.display.state.craft(0, 0).place is not Place.FALLS
+    played.wait_until(lambda: falls(played).shot is None)
+    assert played.display.covered() is None
+    assert played.scene.aside == 0.0
 
 
 class Patch(Widget):
@@ -163,64 +169,60 @@ def test_widgets_leave_the_window_for_a_close_up_and_come_back(tmp_path: Path, s
         assert all(left == 0 and right < home[1] for left, right in sliding if right < home[1] - home[0])
 
 
-def test_a_click_into_a_close_up_ends_it_and_does_nothing_else(tmp_path: Path) -> None:
+def test_a_click_into_a_close_up_ends_it_and_does_nothing_else(played: River) -> None:
     """The button under the pointer was not seen."""
-    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
-        lost(played, 0, Place.L7)
-        played.wait_until(lambda: played.scene.aside == 1.0)
-        played.driver.click("menu")
-        assert falls(played).shot is None
-        assert played.scene.ui.dialog is None
-        played.driver.click("menu")
-        assert played.scene.ui.dialog is not None
+    lost(played, 0, Place.L7)
+    played.wait_until(lambda: played.scene.aside == 1.0)
+    played.driver.click("menu")
+    assert falls(played).shot is None
+    assert played.scene.ui.dialog is None
+    played.driver.click("menu")
+    assert played.scene.ui.dialog is not None
 
 
-def test_a_click_on_what_is_lifted_in_front_of_a_close_up_counts(tmp_path: Path) -> None:
+def test_a_click_on_what_is_lifted_in_front_of_a_close_up_counts(played: River) -> None:
     """The panel of a lesson's coach stays in sight."""
     pressed: list[bool] = []
-    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
-        button = Button("in-front", "Next", lambda: pressed.append(True))
-        button.lifted = True
-        played.scene.ui.add(button, (900.0, 300.0, 200.0, 60.0))
-        lost(played, 0, Place.L7)
-        played.wait_until(lambda: played.scene.aside == 1.0)
-        played.driver.click("in-front")
-        assert pressed == [True]
+    button = Button("in-front", "Next", lambda: pressed.append(True))
+    button.lifted = True
+    played.scene.ui.add(button, (900.0, 300.0, 200.0, 60.0))
+    lost(played, 0, Place.L7)
+    played.wait_until(lambda: played.scene.aside == 1.0)
+    played.driver.click("in-front")
+    assert pressed == [True]
 
 
-def test_the_camera_stays_near_between_falls_of_one_push_and_not_between_pushes(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
-        lost(played, 0, Place.L7)
-        queue(played, 1, Place.L7)
-        played.display.animations.animate(events.RiverPushed(2, played.view.next_arm.other), played.view, played.view)
-        queue(played, 0, Place.R7)
-        cuts: list[tuple[Plunge, bool, bool]] = []
-        motion = played.scene.context.motion
-        while motion.is_busy:
-            shot = falls(played).shot
-            if shot is not None and (not cuts or cuts[-1][0] is not shot):
-                cuts.append((shot, shot.cut, shot.stays))
-            motion.update(0.02)
-        assert [each[1:] for each in cuts] == [(False, True), (True, False), (False, False)]
+def test_the_camera_stays_near_between_falls_of_one_push_and_not_between_pushes(played: River) -> None:
+    lost(played, 0, Place.L7)
+    queue(played, 1, Place.L7)
+    played.display.animations.animate(events.RiverPushed(2, played.view.next_arm.other), played.view, played.view)
+    queue(played, 0, Place.R7)
+    cuts: list[tuple[Plunge, bool, bool]] = []
+    motion = played.scene.context.motion
+    while motion.is_busy:
+        shot = falls(played).shot
+        if shot is not None and (not cuts or cuts[-1][0] is not shot):
+            cuts.append((shot, shot.cut, shot.stays))
+        motion.update(0.02)
+    assert [each[1:] for each in cuts] == [(False, True), (True, False), (False, False)]
 
 
-def test_every_moment_of_a_fall_is_made_during_the_push_before_it(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=LADEN, settings=LIVELY) as played:
-        painter, context = played.driver.app.painter, played.scene.context
-        played.wait_until(lambda: not context.motion.is_busy and is_gorge_ready(painter, painter.bleed), 60.0)
-        fall = events.CanoeLost(1, 0, Place.L7, (), moose=False)
-        push = events.RiverPushed(2, played.view.next_arm.other)
-        played.scene.showing.unfold(context.match.number, [push, push, fall])
-        moments = list(falls(played).soon(fall))
-        assert not all(is_made(painter, moment) for moment in moments)
-        played.wait_until(lambda: falls(played).shot is not None)
-        assert all(is_made(painter, moment) for moment in moments)
+def test_every_moment_of_a_fall_is_made_during_the_push_before_it(played: River) -> None:
+    painter, context = played.driver.app.painter, played.scene.context
+    played.wait_until(lambda: not context.motion.is_busy and is_gorge_ready(painter, painter.bleed), 60.0)
+    fall = events.CanoeLost(1, 0, Place.L7, (), moose=False)
+    push = events.RiverPushed(2, played.view.next_arm.other)
+    played.scene.showing.unfold(context.match.number, [push, push, fall])
+    moments = list(falls(played).soon(fall))
+    assert not all(is_made(painter, moment) for moment in moments)
+    played.wait_until(lambda: falls(played).shot is not None)
+    assert all(is_made(painter, moment) for moment in moments)
 
 
 @pytest.mark.parametrize("contrast", [False, True])
 def test_three_still_pictures_tell_a_fall_where_motion_is_reduced(tmp_path: Path, contrast: bool) -> None:
     settings = Settings(bot_speed=1.0, reduced_motion=True, high_contrast=contrast)
-    with river(tmp_path, *PLAYERS, begin=LADEN, settings=settings) as played:
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=settings, size=SMALL) as played:
         board = played.display.state.places.board
         driver = played.driver
         painter = driver.app.painter
@@ -243,7 +245,7 @@ def test_three_still_pictures_tell_a_fall_where_motion_is_reduced(tmp_path: Path
 
 def test_no_word_of_the_three_pictures_is_cut_off_at_their_edges(tmp_path: Path) -> None:
     settings = Settings(bot_speed=1.0, reduced_motion=True)
-    with river(tmp_path, *PLAYERS, begin=LADEN, settings=settings) as played:
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=settings, size=SMALL) as played:
         queue(played, 0, Place.L7)
         victim = falls(played).comic
         assert victim is not None
@@ -271,7 +273,7 @@ def seen(played: River) -> list[str]:
 
 def test_the_three_pictures_go_by_themselves(tmp_path: Path) -> None:
     settings = Settings(bot_speed=1.0, reduced_motion=True)
-    with river(tmp_path, *PLAYERS, begin=LADEN, settings=settings) as played:
+    with river(tmp_path, *PLAYERS, begin=LADEN, settings=settings, size=SMALL) as played:
         queue(played, 0, Place.L7)
         assert falls(played).comic is not None
         played.wait_until(lambda: falls(played).comic is None, 20.0)
