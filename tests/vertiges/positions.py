@@ -9,7 +9,7 @@ import json
 import math
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -23,6 +23,8 @@ from vertiges.rules.state import Vertiges
 from vertiges.rules.towers import socket_on
 
 LEFT, RIGHT = -100.0, 100.0
+
+EventT = TypeVar("EventT", bound=Event)
 
 
 def column(x: float, base: int, *upper: tuple[int, int]) -> list[Placed]:
@@ -111,8 +113,20 @@ def handed_over(state: Vertiges, *drawn: int) -> list[Event]:
     return events + (state.apply(CHANCE, Refill(drawn)) if drawn else [])
 
 
+def passed(state: Vertiges, *drawn: int) -> list[Event]:
+    """End the turn, and hand over."""
+    ended(state)
+    return handed_over(state, *drawn)
+
+
 def of_kind(events: Sequence[Event], *kinds: type[Event]) -> list[Event]:
     return [event for event in events if isinstance(event, kinds)]
+
+
+def one(events: Sequence[Event], kind: type[EventT]) -> EventT:
+    """Return the only event of this kind."""
+    (event,) = (event for event in events if isinstance(event, kind))
+    return event
 
 
 def fits(

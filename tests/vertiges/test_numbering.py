@@ -1,7 +1,7 @@
 """Towers and pieces have names that a player can find: a number for the life of a tower, a number on the wood."""
 
 from table.rng import stream
-from tests.vertiges.positions import base, column, done, fall, handed_over, lay, of_kind, written
+from tests.vertiges.positions import base, column, done, fall, handed_over, lay, of_kind, one, written
 from vertiges import GAME
 from vertiges.rules.events import BaseLaid, PieceLaid, TakenBack
 from vertiges.rules.fitting import number_of, numbered
@@ -29,8 +29,7 @@ def test_the_log_and_the_hints_name_a_tower_by_the_number_it_keeps() -> None:
     handed_over(state)
     advice = GAME.make_bot("master").advise(state.observation(1), state.legal_actions(1), stream(1, "hint"))
     assert advice.details["tower"] in (1, 2, 3)
-    (laid,) = of_kind(done(state, lay(state, 9, 3)), PieceLaid)
-    assert isinstance(laid, PieceLaid)
+    laid = one(done(state, lay(state, 9, 3)), PieceLaid)
     assert (laid.tower, laid.height) == (2, 2)
     assert number_of(5, state.observation(1).towers) == 3
 

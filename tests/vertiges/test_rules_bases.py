@@ -12,8 +12,7 @@ from vertiges.rules.towers import room_for_base
 from vertiges.rules.views import Phase
 
 
-def test_without_a_tower_a_base_comes_first_whichever_piece_it_is() -> None:
-    """VE-21."""
+def test_without_a_tower_a_base_comes_first_whichever_piece_it_is() -> None:  # VE-21
     state = shared(2)
     assert deeds(state) == ["base"]
     offered = {a.intention.piece for a in state.legal_actions(0) if isinstance(a, Handle)}
@@ -23,8 +22,7 @@ def test_without_a_tower_a_base_comes_first_whichever_piece_it_is() -> None:
     assert refusal(state, 0, EndTurn()) == ("VE-27", "lay_a_base")
 
 
-def test_on_the_base_of_the_only_tower_the_turn_goes_on() -> None:
-    """VE-21."""
+def test_on_the_base_of_the_only_tower_the_turn_goes_on() -> None:  # VE-21
     state = written([[1, 8, 2, 5], OTHER], EMPTY, piles=[[9], []])
     assert of_kind(done(state, base(1, 0.0)), BaseLaid) == [BaseLaid(0, 1, 1)]
     assert (state.position.base, state.actors(), state.position.phase) == (1, (0,), Phase.TURN)
@@ -35,15 +33,13 @@ def test_on_the_base_of_the_only_tower_the_turn_goes_on() -> None:
     assert standing(state.position.table)[0].pieces == (1, 8)
 
 
-def test_when_the_last_tower_has_fallen_the_next_player_begins_anew() -> None:
-    """VE-21."""
+def test_when_the_last_tower_has_fallen_the_next_player_begins_anew() -> None:  # VE-21
     state = written([HAND, OTHER], EMPTY, player=1)
     done(state, base(20, 0.0))
     assert (state.actors(), state.position.base) == ((1,), 20)
 
 
-def test_a_base_stands_on_its_flat_side() -> None:
-    """VE-20."""
+def test_a_base_stands_on_its_flat_side() -> None:  # VE-20
     state = written([HAND, OTHER], EMPTY)
     turned = Handle(Intention("base", 47, 0.0, 20.0, turn=1))
     assert refusal(state, 0, turned) == ("VE-20", "flat_side_down")
@@ -53,8 +49,7 @@ def test_a_base_stands_on_its_flat_side() -> None:
         assert copy.position.table == Snapshot((Placed(47, 0.0, 20.0, flipped=flipped),))
 
 
-def test_if_nothing_fits_exactly_one_base_is_laid_and_the_turn_is_over() -> None:
-    """VE-25."""
+def test_if_nothing_fits_exactly_one_base_is_laid_and_the_turn_is_over() -> None:  # VE-25
     state = written([[5, 14, 15, 18], OTHER])
     assert deeds(state) == ["base"]
     assert of_kind(done(state, base(5, 300.0)), BaseLaid) == [BaseLaid(0, 5, 3)]
@@ -74,16 +69,14 @@ def test_a_base_nearer_than_two_centimetres_is_taken_back() -> None:
     assert 5 in state.position.table
 
 
-def test_who_has_laid_a_piece_lays_no_base() -> None:
-    """VE-25."""
+def test_who_has_laid_a_piece_lays_no_base() -> None:  # VE-25
     state = written([HAND, OTHER])
     done(state, lay(state, 9))
     assert refusal(state, 0, base(5, 300.0)) == ("VE-25", "no_base_after_a_lay")
     assert "base" not in deeds(state)
 
 
-def test_without_room_for_a_base_the_player_passes() -> None:
-    """VE-25, VE-27."""
+def test_without_room_for_a_base_the_player_passes() -> None:  # VE-25, VE-27
     stairs_and_boxes = range(33, 49)
     table = Snapshot.of(Placed(piece, -660.0 + 88 * n, 20.0) for n, piece in enumerate(stairs_and_boxes))
     state = written([[18, 10, 11], [20]], table)
@@ -92,8 +85,7 @@ def test_without_room_for_a_base_the_player_passes() -> None:
     assert of_kind(ended(state), TurnEnded) == [TurnEnded(0, 0)]
 
 
-def test_bases_are_offered_two_for_each_face_well_inside_the_free_stretches() -> None:
-    """VE-25."""
+def test_bases_are_offered_two_for_each_face_well_inside_the_free_stretches() -> None:  # VE-25
     table = usual_table()
     for piece in (5, 47):
         places = [place for place in base_places(table, (piece,)) if not place.flipped]

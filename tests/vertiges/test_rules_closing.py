@@ -12,7 +12,7 @@ from table.match.match import Match, MatchSetup, SeatSetup
 from table.offer.options import BadSetup
 from table.rng import stream
 from tests.refusals import refusal
-from tests.vertiges.positions import LEFT, base, column, done, ended, lay, of_kind, written, zap
+from tests.vertiges.positions import LEFT, base, column, done, ended, lay, of_kind, one, written, zap
 from vertiges import GAME
 from vertiges.physics.performance import answer, simulate
 from vertiges.pieces import WIDTH
@@ -114,8 +114,7 @@ def test_a_journal_from_before_goes_on_as_recorded(tmp_path: Path) -> None:
     recorded(0, base(40, 0.0))
     recorded(CHANCE, answered(match))
     recorded(0, closing_lay(vertiges(match), 48, dy=75.0))
-    (laid,) = of_kind(recorded(CHANCE, answered(match)), PieceLaid)
-    assert isinstance(laid, PieceLaid)
+    laid = one(recorded(CHANCE, answered(match)), PieceLaid)
     assert laid.closed
     journal.close()
     again = read(tmp_path / "before.jsonl", {GAME.name: GAME})
@@ -142,8 +141,7 @@ def test_what_only_closes_must_still_be_laid_when_nothing_else_fits() -> None:
     stopped = state.clone()
     ended(stopped)
     assert len(of_kind(stopped.apply(1, Catch()), Caught)) == 1
-    (laid,) = of_kind(done(state, closing_lay(state, 45)), PieceLaid)
-    assert isinstance(laid, PieceLaid)
+    laid = one(done(state, closing_lay(state, 45)), PieceLaid)
     assert laid.closed
     enforced = written([[45], OTHER], options=HELD_BACK | {"enforce_rules": True})
     assert refusal(enforced, 0, base(45, 300.0)) == ("VE-25", "something_fits")
@@ -153,8 +151,7 @@ def test_the_piece_shown_after_a_catch_is_one_that_could_have_been_laid() -> Non
     """VE-28, VE-40: not 45, although it comes first in the hand and fits a tower."""
     state = written([[45, 9, 14], OTHER], options=HELD_BACK)
     done(state, base(14, 300.0))
-    (caught,) = of_kind(state.apply(1, Catch()), Caught)
-    assert isinstance(caught, Caught)
+    caught = one(state.apply(1, Catch()), Caught)
     assert caught.piece == 9
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from table.contract import CHANCE, IllegalAction
 from tests.vertiges.hands import HAND, OTHER
-from tests.vertiges.positions import base, done, fall, lay, of_kind, usual_table, written, zap
+from tests.vertiges.positions import base, done, fall, lay, of_kind, one, usual_table, written, zap
 from vertiges.rules.actions import Handle, Rest
 from vertiges.rules.events import BaseLaid, CameToRest, Disturbed, Fell, TakenBack, TurnBegan
 from vertiges.rules.fitting import standing
@@ -17,8 +17,7 @@ from vertiges.rules.state import Vertiges
 from vertiges.rules.views import Phase, Reason, Score
 
 
-def test_every_opponent_scores_once_for_every_fallen_piece_whoever_laid_it() -> None:
-    """VE-30."""
+def test_every_opponent_scores_once_for_every_fallen_piece_whoever_laid_it() -> None:  # VE-30
     state = written([HAND, OTHER, [4, 6]])
     events = fall(state, lay(state, 47), 47, 31, 2)
     assert of_kind(events, Fell) == [Fell(0, (2, 31, 47), 3, zap=False)]
@@ -30,8 +29,7 @@ def test_every_opponent_scores_once_for_every_fallen_piece_whoever_laid_it() -> 
     )
 
 
-def test_fallen_pieces_go_into_the_bag_and_the_turn_is_over() -> None:
-    """VE-30."""
+def test_fallen_pieces_go_into_the_bag_and_the_turn_is_over() -> None:  # VE-30
     state = written([HAND, OTHER])
     bag = set(state.observation(0).bag)
     events = fall(state, lay(state, 47), 47, 31)
@@ -48,30 +46,26 @@ def test_what_came_of_a_hand_is_told_before_what_it_means() -> None:
     state = written([HAND, OTHER])
     handle = lay(state, 47)
     events = fall(state, handle, 47, 31)
-    (rested,) = of_kind(events, CameToRest)
-    assert isinstance(rested, CameToRest)
+    rested = one(events, CameToRest)
     assert rested.intention == handle.intention
     assert (rested.outcome.landed, rested.outcome.fallen) == ("fallen", (31, 47))
     assert events.index(rested) < events.index(of_kind(events, Fell)[0])
 
 
-def test_after_a_fall_the_hand_is_refilled() -> None:
-    """VE-26, VE-30."""
+def test_after_a_fall_the_hand_is_refilled() -> None:  # VE-26, VE-30
     state = written([HAND, OTHER], piles=[[4, 6], []])
     fall(state, lay(state, 47), 47)
     assert (state.position.phase, state.position.missing) == (Phase.REFILL, 1)
 
 
-def test_a_held_piece_let_go_over_the_table_has_fallen() -> None:
-    """VE-31."""
+def test_a_held_piece_let_go_over_the_table_has_fallen() -> None:  # VE-31
     state = written([HAND, OTHER])
     events = fall(state, lay(state, 9), 9)
     assert of_kind(events, Fell) == [Fell(0, (9,), 1, zap=False)]
     assert state.position.table == usual_table()
 
 
-def test_what_is_knocked_over_with_a_piece_still_in_the_hand_counts_and_the_piece_stays() -> None:
-    """VE-31."""
+def test_what_is_knocked_over_with_a_piece_still_in_the_hand_counts_and_the_piece_stays() -> None:  # VE-31
     state = written([HAND, OTHER])
     events = fall(state, lay(state, 9), 31, 2, landed="loose")
     assert of_kind(events, Fell, TakenBack) == [Fell(0, (2, 31), 2, zap=False)]
@@ -79,8 +73,7 @@ def test_what_is_knocked_over_with_a_piece_still_in_the_hand_counts_and_the_piec
     assert state.actors() == (1,)
 
 
-def test_a_base_that_was_pushed_but_stands_has_not_fallen() -> None:
-    """VE-31."""
+def test_a_base_that_was_pushed_but_stands_has_not_fallen() -> None:  # VE-31
     state = written([HAND, OTHER])
     pushed = usual_table().having(Placed(3, 112.0, 20.0))
     events = fall(state, lay(state, 47), 47, table=pushed, at_rest=pushed)
@@ -88,8 +81,7 @@ def test_a_base_that_was_pushed_but_stands_has_not_fallen() -> None:
     assert state.position.table == pushed
 
 
-def test_what_falls_only_when_the_rubble_is_cleared_is_charged_to_nobody() -> None:
-    """VE-31."""
+def test_what_falls_only_when_the_rubble_is_cleared_is_charged_to_nobody() -> None:  # VE-31
     state = written([HAND, OTHER])
     events = fall(state, lay(state, 9), 9, disturbed=(2, 31))
     assert of_kind(events, Fell, Disturbed) == [Fell(0, (9,), 1, zap=False), Disturbed((2, 31))]
@@ -98,8 +90,7 @@ def test_what_falls_only_when_the_rubble_is_cleared_is_charged_to_nobody() -> No
     assert standing(state.position.table)[0].pieces == (1, 8)
 
 
-def test_a_base_that_brings_others_down_stands_but_the_turn_is_over_without_a_window() -> None:
-    """VE-30, VE-40."""
+def test_a_base_that_brings_others_down_stands_but_the_turn_is_over_without_a_window() -> None:  # VE-30, VE-40
     state = written([HAND, OTHER])
     laid = usual_table().having(Placed(5, 300.0, 20.0))
     events = fall(state, base(5, 300.0), 31, landed="base", table=laid, at_rest=laid)
@@ -171,8 +162,7 @@ def test_nature_cannot_answer_with_what_does_not_add_up(kind: str, changes: dict
     assert state.to_json() == before
 
 
-def test_only_nature_says_what_fell_and_only_when_something_was_let_go() -> None:
-    """VE-31."""
+def test_only_nature_says_what_fell_and_only_when_something_was_let_go() -> None:  # VE-31
     state = written([HAND, OTHER])
     rest = Rest(Outcome("loose", WHOLE, WHOLE))
     with pytest.raises(IllegalAction, match="VE-31: not_now_turn"):

@@ -8,7 +8,7 @@ import pytest
 from table.contract import CHANCE, SPECTATOR, IllegalAction
 from table.offer.options import BadSetup
 from tests.refusals import refusal
-from tests.vertiges.positions import of_kind, shared, written
+from tests.vertiges.positions import of_kind, one, shared, written
 from vertiges import GAME
 from vertiges.pieces import piece_set
 from vertiges.rules.actions import EndTurn, FirstPlayer, Refill, Share
@@ -18,8 +18,7 @@ from vertiges.rules.state import Vertiges
 
 
 @pytest.mark.parametrize(("seats", "share"), [(2, 24), (3, 16), (4, 12)])
-def test_all_48_pieces_are_shared_out_equally_six_of_them_as_hands(seats: int, share: int) -> None:
-    """VE-1, VE-10."""
+def test_all_48_pieces_are_shared_out_equally_six_of_them_as_hands(seats: int, share: int) -> None:  # VE-1, VE-10
     view = shared(seats).observation(0)
     assert view.owned == (share,) * seats
     assert list(map(len, view.hands)) == [6] * seats
@@ -38,24 +37,21 @@ def test_at_the_quick_table_a_person_has_half_as_much_to_lay_as_at_the_classic_o
     assert not GAME.complete_options(quick.options)["fast_game"]
 
 
-def test_before_the_share_all_pieces_are_in_the_bag_and_nobody_acts() -> None:
-    """VE-10."""
+def test_before_the_share_all_pieces_are_in_the_bag_and_nobody_acts() -> None:  # VE-10
     state = GAME.setup(2, {"first_player": "2"})
     assert state.observation(0).bag == tuple(range(1, 49))
     assert state.actors() == (CHANCE,)
     assert state.legal_actions(0) == state.legal_actions(1) == []
 
 
-def test_the_share_is_random_and_every_piece_may_come_to_every_hand() -> None:
-    """VE-10."""
+def test_the_share_is_random_and_every_piece_may_come_to_every_hand() -> None:  # VE-10
     hands = Counter(piece for seed in range(300) for piece in shared(2, seed).observation(0).hands[0])
     assert len(hands) == 48
     expected = 300 * 6 / 48
     assert all(0.4 * expected < count < 2 * expected for count in hands.values())
 
 
-def test_what_is_no_share_is_refused() -> None:
-    """VE-10."""
+def test_what_is_no_share_is_refused() -> None:  # VE-10
     state = GAME.setup(2, {"first_player": "1"})
     good = state.sample_chance(random.Random(1))
     assert isinstance(good, Share)
@@ -68,8 +64,7 @@ def test_what_is_no_share_is_refused() -> None:
         state.check(0, good)
 
 
-def test_the_first_player_is_drawn_by_lot_or_named() -> None:
-    """VE-11."""
+def test_the_first_player_is_drawn_by_lot_or_named() -> None:  # VE-11
     state = GAME.setup(4)
     assert isinstance(state, Vertiges)
     assert {state.sample_chance(random.Random(seed)) for seed in range(60)} == {FirstPlayer(n) for n in range(4)}
@@ -83,8 +78,7 @@ def test_the_first_player_is_drawn_by_lot_or_named() -> None:
         GAME.setup(3, {"first_player": "4"})
 
 
-def test_play_goes_counter_clockwise_which_is_down_the_seats() -> None:
-    """VE-11."""
+def test_play_goes_counter_clockwise_which_is_down_the_seats() -> None:  # VE-11
     state = written([[5], [14], [15], [18]], player=1, options={"enforce_rules": True}, laid=[31])
     order: list[int] = []
     for _ in range(5):
@@ -97,8 +91,7 @@ def test_play_goes_counter_clockwise_which_is_down_the_seats() -> None:
     assert refusal(state, 7, EndTurn()) == ("VE-11", "no_player")
 
 
-def test_hands_lie_open_and_draw_piles_are_hidden_even_from_their_owners() -> None:
-    """VE-12."""
+def test_hands_lie_open_and_draw_piles_are_hidden_even_from_their_owners() -> None:  # VE-12
     state = written([[5, 14], [18]], piles=[[1, 2, 4, 8], [9, 31]], table=Snapshot(), laid=[])
     swapped = written([[5, 14], [18]], piles=[[9, 31, 2, 8], [1, 4]], table=Snapshot(), laid=[])
     for seat in (0, 1, SPECTATOR):
@@ -109,8 +102,7 @@ def test_hands_lie_open_and_draw_piles_are_hidden_even_from_their_owners() -> No
         assert view == swapped.observation(seat)
 
 
-def test_a_drawn_position_has_the_unseen_pieces_in_any_pile() -> None:
-    """VE-12."""
+def test_a_drawn_position_has_the_unseen_pieces_in_any_pile() -> None:  # VE-12
     state = shared(2)
     view = state.observation(1)
     drawn = [Vertiges.resample(view, random.Random(seed)) for seed in range(20)]
@@ -120,21 +112,18 @@ def test_a_drawn_position_has_the_unseen_pieces_in_any_pile() -> None:
     assert set(where) == set(view.unseen)
 
 
-def test_the_fast_game_leaves_what_is_not_in_hands_in_the_bag() -> None:
-    """VE-70."""
+def test_the_fast_game_leaves_what_is_not_in_hands_in_the_bag() -> None:  # VE-70
     state = shared(3, fast_game=True)
     view = state.observation(0)
     assert list(map(len, view.hands)) == [6, 6, 6]
     assert view.pile_sizes == (0, 0, 0)
     assert (len(view.bag), view.unseen) == (30, ())
     state = GAME.setup(3, {"first_player": "1", "fast_game": True})  # type: ignore[assignment]
-    (event,) = of_kind(state.apply(CHANCE, state.sample_chance(random.Random(1))), Shared)
-    assert isinstance(event, Shared)
+    event = one(state.apply(CHANCE, state.sample_chance(random.Random(1))), Shared)
     assert (event.pile, event.fast) == (30, True)
 
 
-def test_what_chance_draws_must_be_in_the_pile() -> None:
-    """VE-26."""
+def test_what_chance_draws_must_be_in_the_pile() -> None:  # VE-26
     state = written([[5, 14, 15], [18]], piles=[[1, 2], []], phase="refill", table=Snapshot())
     assert state.actors() == (CHANCE,)
     assert refusal(state, CHANCE, Refill((1, 9))) == ("VE-26", "impossible_chance")

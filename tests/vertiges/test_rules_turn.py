@@ -17,9 +17,10 @@ from tests.vertiges.positions import (
     done,
     ended,
     fits,
-    handed_over,
     lay,
     of_kind,
+    one,
+    passed,
     shared,
     written,
     zap,
@@ -34,8 +35,7 @@ from vertiges.rules.towers import Socket, socket_on
 from vertiges.rules.views import Phase
 
 
-def test_every_piece_that_fits_is_offered_on_every_tower_and_nothing_else() -> None:
-    """VE-22, VE-24."""
+def test_every_piece_that_fits_is_offered_on_every_tower_and_nothing_else() -> None:  # VE-22, VE-24
     state = written([HAND, OTHER])
     table = state.position.table
     offered = [a.intention for a in state.legal_actions(0) if isinstance(a, Handle) and a.intention.deed == "lay"]
@@ -49,15 +49,13 @@ def test_every_piece_that_fits_is_offered_on_every_tower_and_nothing_else() -> N
     assert [(m.piece, m.x, m.y, m.turn, m.flipped) for m in offered] == exact
 
 
-def test_on_a_closed_top_nothing_is_offered() -> None:
-    """VE-4."""
+def test_on_a_closed_top_nothing_is_offered() -> None:  # VE-4
     table = Snapshot.of(column(LEFT, 1, (8, 2)))
     assert standing(table)[0].pieces == (1, 8)
     assert ways_to_lay(table, tuple(piece for piece in piece_set() if piece not in table)) == ()
 
 
-def test_a_piece_is_laid_when_it_interlocks_and_only_own_pieces_may_be_used() -> None:
-    """VE-22."""
+def test_a_piece_is_laid_when_it_interlocks_and_only_own_pieces_may_be_used() -> None:  # VE-22
     state = written([HAND, OTHER])
     events = done(state, lay(state, 47))
     assert of_kind(events, HandMoved, PieceLaid)[1:] == [PieceLaid(0, 47, 31, 1, 5, closed=False)]
@@ -68,8 +66,7 @@ def test_a_piece_is_laid_when_it_interlocks_and_only_own_pieces_may_be_used() ->
     assert refusal(state, 0, lay(state, 47, on=3)) == ("VE-22", "not_in_hand")
 
 
-def test_a_piece_that_does_not_fit_is_taken_back_and_another_tried() -> None:
-    """VE-22."""
+def test_a_piece_that_does_not_fit_is_taken_back_and_another_tried() -> None:  # VE-22
     state = written([HAND, OTHER])
     before = state.clone().position
     assert of_kind(done(state, lay(state, 5, on=3)), TakenBack) == [TakenBack(0, 5, base=False)]
@@ -79,18 +76,15 @@ def test_a_piece_that_does_not_fit_is_taken_back_and_another_tried() -> None:
     assert state.position.laid == [9]
 
 
-def test_a_flank_on_top_can_close_a_tower() -> None:
-    """VE-4."""
+def test_a_flank_on_top_can_close_a_tower() -> None:  # VE-4
     state = written([[48, 5], OTHER])
     flat_up = next(way.socket for way in ways_to_lay(state.position.table, (48,)) if way.socket.turn == 2)
     meant = Handle(Intention("lay", 48, flat_up.x, flat_up.y, flat_up.turn, flat_up.flipped))
-    (laid,) = of_kind(done(state, meant), PieceLaid)
-    assert isinstance(laid, PieceLaid)
+    laid = one(done(state, meant), PieceLaid)
     assert laid.closed
 
 
-def test_while_something_moves_nobody_touches_anything() -> None:
-    """VE-23."""
+def test_while_something_moves_nobody_touches_anything() -> None:  # VE-23
     state = written([HAND, OTHER])
     state.apply(0, lay(state, 9))
     assert (state.actors(), state.interrupters()) == ((CHANCE,), ())
@@ -109,15 +103,13 @@ def test_while_something_moves_nobody_touches_anything() -> None:
         ({"speed": 300.0, "tremor": 21.0}, "no_such_hand"),
     ],
 )
-def test_a_hand_has_its_limits(change: dict[str, Any], why: str) -> None:
-    """VE-23."""
+def test_a_hand_has_its_limits(change: dict[str, Any], why: str) -> None:  # VE-23
     state = written([HAND, OTHER])
     meant: dict[str, Any] = {"deed": "lay", "piece": 9, "x": 0.0, "y": 60.0, **change}
     assert refusal(state, 0, Handle(Intention(**meant))) == ("VE-23", why)
 
 
-def test_a_player_may_stop_or_lay_a_base_although_a_piece_fits() -> None:
-    """VE-27."""
+def test_a_player_may_stop_or_lay_a_base_although_a_piece_fits() -> None:  # VE-27
     state = written([HAND, OTHER])
     assert deeds(state) == ["lay", "base"]
     done(state, lay(state, 9))
@@ -128,14 +120,12 @@ def test_a_player_may_stop_or_lay_a_base_although_a_piece_fits() -> None:
     assert state.position.phase is Phase.HANDOVER
 
 
-def test_nobody_stops_before_having_laid_anything_while_something_can_be_laid() -> None:
-    """VE-27."""
+def test_nobody_stops_before_having_laid_anything_while_something_can_be_laid() -> None:  # VE-27
     assert refusal(written([HAND, OTHER]), 0, EndTurn()) == ("VE-27", "lay_something")
     assert refusal(written([[5, 14], OTHER]), 0, EndTurn()) == ("VE-27", "lay_a_base")
 
 
-def test_with_the_building_rules_enforced_all_that_fits_must_be_laid() -> None:
-    """VE-24, VE-25, VE-71."""
+def test_with_the_building_rules_enforced_all_that_fits_must_be_laid() -> None:  # VE-24, VE-25, VE-71
     state = written([[2, 8, 18], OTHER], Snapshot.of(column(LEFT, 1)), options={"enforce_rules": True})
     assert deeds(state) == ["lay"]
     assert refusal(state, 0, base(18, 300.0)) == ("VE-25", "something_fits")
@@ -146,16 +136,14 @@ def test_with_the_building_rules_enforced_all_that_fits_must_be_laid() -> None:
     assert state.actors() == (1,)
 
 
-def test_a_zap_is_allowed_although_a_piece_still_fits() -> None:
-    """VE-24, VE-50."""
+def test_a_zap_is_allowed_although_a_piece_still_fits() -> None:  # VE-24, VE-50
     state = written([HAND, OTHER], options={"enforce_rules": True})
     done(state, lay(state, 47))
     assert ways_to_lay(state.position.table, (9,))
     state.check(0, zap(state, 8, on=3))
 
 
-def test_after_the_turn_the_hand_is_filled_up_to_six() -> None:
-    """VE-26."""
+def test_after_the_turn_the_hand_is_filled_up_to_six() -> None:  # VE-26
     state = written([HAND, OTHER], piles=[[4, 6, 7], [10]])
     done(state, lay(state, 9))
     done(state, lay(state, 47))
@@ -171,20 +159,16 @@ def test_after_the_turn_the_hand_is_filled_up_to_six() -> None:
     assert state.observation(0).hands[0] == (5, 14, 15, 18, 7, 4)
 
 
-def test_the_hand_is_filled_as_long_as_the_pile_lasts() -> None:
-    """VE-26."""
+def test_the_hand_is_filled_as_long_as_the_pile_lasts() -> None:  # VE-26
     state = written([[9, 47, 5], OTHER], piles=[[4], []])
     done(state, lay(state, 9))
-    ended(state)
-    assert of_kind(handed_over(state, 4), Refilled) == [Refilled(0, (4,), 0)]
+    assert of_kind(passed(state, 4), Refilled) == [Refilled(0, (4,), 0)]
     state = written([[9, 5], OTHER])
     done(state, lay(state, 9))
-    ended(state)
-    assert of_kind(handed_over(state), Refilled, TurnBegan) == [TurnBegan(10, 1, (0, 0))]
+    assert of_kind(passed(state), Refilled, TurnBegan) == [TurnBegan(10, 1, (0, 0))]
 
 
-def test_a_turn_that_is_over_waits_for_the_refill() -> None:
-    """VE-26."""
+def test_a_turn_that_is_over_waits_for_the_refill() -> None:  # VE-26
     state = written([HAND, OTHER])
     assert refusal(state, 0, HandOver()) == ("VE-26", "not_now_turn")
     done(state, lay(state, 9))

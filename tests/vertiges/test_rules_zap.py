@@ -29,23 +29,20 @@ def put_down(loose: bool = True) -> Snapshot:
     return Snapshot.of([Placed(1, LEFT, 20.0), Placed(3, RIGHT, 20.0), *section])
 
 
-def test_a_zap_needs_two_towers_and_a_lay_before_it() -> None:
-    """VE-50."""
+def test_a_zap_needs_two_towers_and_a_lay_before_it() -> None:  # VE-50
     state = written([HAND, OTHER])
     assert refusal(state, 0, zap(state, 8, on=3)) == ("VE-50", "lay_first")
     state = written([HAND, OTHER], Snapshot.of(column(LEFT, 1, (8, 1), (2, 1), (31, 1))), laid=[31])
     assert refusal(state, 0, Handle(Intention("zap", 8, 0.0, 60.0))) == ("VE-50", "two_towers_first")
 
 
-def test_the_base_of_this_turn_does_not_count_as_a_lay() -> None:
-    """VE-50."""
+def test_the_base_of_this_turn_does_not_count_as_a_lay() -> None:  # VE-50
     state = written([HAND, OTHER], Snapshot())
     done(state, base(5, 0.0))
     assert refusal(state, 0, zap(state, 5, on=5))[0] == "VE-50"
 
 
-def test_two_pieces_at_least_and_never_the_base_are_lifted() -> None:
-    """VE-50."""
+def test_two_pieces_at_least_and_never_the_base_are_lifted() -> None:  # VE-50
     state = ready()
     assert refusal(state, 0, zap(state, 1, on=3)) == ("VE-50", "never_the_base")
     assert refusal(state, 0, zap(state, 31, on=3)) == ("VE-50", "two_pieces_at_least")
@@ -53,8 +50,7 @@ def test_two_pieces_at_least_and_never_the_base_are_lifted() -> None:
     state.check(0, zap(state, 2, on=3))
 
 
-def test_only_zaps_that_interlock_on_another_tower_are_offered() -> None:
-    """VE-50, VE-4."""
+def test_only_zaps_that_interlock_on_another_tower_are_offered() -> None:  # VE-50, VE-4
     state = ready()
     offered = [a.intention for a in state.legal_actions(0) if isinstance(a, Handle) and a.intention.deed == "zap"]
     assert [(meant.piece, meant.x, meant.y) for meant in offered] == [(8, RIGHT, 60.0)]
@@ -62,8 +58,7 @@ def test_only_zaps_that_interlock_on_another_tower_are_offered() -> None:
     assert ways_to_zap(closed) == ()
 
 
-def test_a_zap_scores_a_point_a_piece_and_one_more_a_star() -> None:
-    """VE-51, VE-1."""
+def test_a_zap_scores_a_point_a_piece_and_one_more_a_star() -> None:  # VE-51, VE-1
     state = ready()
     events = done(state, zap(state, 8, on=3))
     assert of_kind(events, Zapped) == [Zapped(0, (8, 2, 31), 3, 1, 4)]
@@ -71,16 +66,14 @@ def test_a_zap_scores_a_point_a_piece_and_one_more_a_star() -> None:
     assert [tower.pieces for tower in standing(state.position.table)] == [(1,), (3, 8, 2, 31)]
 
 
-def test_a_piece_laid_in_this_turn_may_be_among_them() -> None:
-    """VE-50."""
+def test_a_piece_laid_in_this_turn_may_be_among_them() -> None:  # VE-50
     state = written([HAND, OTHER])
     done(state, lay(state, 47))
     events = done(state, zap(state, 8, on=3))
     assert of_kind(events, Zapped) == [Zapped(0, (8, 2, 31, 47), 3, 1, 5)]
 
 
-def test_a_zap_ends_the_turn_and_the_hand_is_refilled() -> None:
-    """VE-53."""
+def test_a_zap_ends_the_turn_and_the_hand_is_refilled() -> None:  # VE-53
     state = written([HAND, OTHER], piles=[[4], []])
     done(state, lay(state, 47))
     done(state, zap(state, 8, on=3))
@@ -89,16 +82,14 @@ def test_a_zap_ends_the_turn_and_the_hand_is_refilled() -> None:
     assert of_kind(done(state, zap(state, 8, on=3)), TurnBegan) == [TurnBegan(10, 1, (4, 0))]
 
 
-def test_a_zap_in_which_something_falls_scores_for_the_others_alone() -> None:
-    """VE-52, VE-30."""
+def test_a_zap_in_which_something_falls_scores_for_the_others_alone() -> None:  # VE-52, VE-30
     state = ready()
     events = fall(state, zap(state, 8, on=3), 2, 8, 31)
     assert of_kind(events, Fell, Zapped) == [Fell(0, (2, 8, 31), 3, zap=True)]
     assert state.observation(0).points == (0, 3)
 
 
-def test_of_a_zap_that_lands_in_part_the_part_that_interlocks_stays() -> None:
-    """VE-52."""
+def test_of_a_zap_that_lands_in_part_the_part_that_interlocks_stays() -> None:  # VE-52
     state = ready()
     table = put_down(loose=False)
     events = fall(state, zap(state, 8, on=3), 31, landed="seated", on=3, moved=(8, 2), table=table, at_rest=table)
@@ -107,16 +98,14 @@ def test_of_a_zap_that_lands_in_part_the_part_that_interlocks_stays() -> None:
     assert state.observation(0).points == (0, 1)
 
 
-def test_set_back_on_its_old_place_the_turn_is_over_without_points() -> None:
-    """VE-52."""
+def test_set_back_on_its_old_place_the_turn_is_over_without_points() -> None:  # VE-52
     state = ready()
     events = done(state, Handle(Intention("zap", 8, LEFT, 60.0)))
     assert of_kind(events, ZapTakenBack, TurnBegan) == [ZapTakenBack(0), TurnBegan(10, 1, (0, 0))]
     assert state.position.table == usual_table()
 
 
-def test_at_rest_but_not_interlocked_the_section_is_gripped_again() -> None:
-    """VE-52."""
+def test_at_rest_but_not_interlocked_the_section_is_gripped_again() -> None:  # VE-52
     state = ready()
     loose = Outcome("loose", put_down(), put_down())
     assert of_kind(done(state, zap(state, 8, on=3), loose), SectionLoose) == [SectionLoose(0, 8)]
@@ -132,8 +121,7 @@ def test_at_rest_but_not_interlocked_the_section_is_gripped_again() -> None:
 
 
 @pytest.mark.parametrize("tries", [1, 2])
-def test_gripped_again_and_set_back_where_it_came_from_first_it_scores_nothing(tries: int) -> None:
-    """VE-52."""
+def test_gripped_again_and_set_back_where_it_came_from_first_it_scores_nothing(tries: int) -> None:  # VE-52
     state = ready()
     for _ in range(tries):
         done(state, zap(state, 8, on=3), Outcome("loose", put_down(), put_down()))
