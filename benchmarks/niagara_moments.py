@@ -78,12 +78,12 @@ def _river_moves(display: NiagaraDisplay) -> bool:
 
 _LAST_TURN: Final = turn(
     "3", "7L:red,white 5", "7R 3:violet", "4:yellow 2", seat=2, cards=("2", "5", "3"),
-    rules=EVERYTHING | {"whirlpool": False, "joe": False, "beaver": False, "moose": False},
+    options=EVERYTHING | {"whirlpool": False, "joe": False, "beaver": False, "moose": False},
 )  # fmt: skip
 """The last turn of a round after which a laden and an empty canoe go over the falls."""
 
 
-_THEFT: Final = turn("2", "5:blue falls", "3:violet,red shore", "shore shore", rules=("double_canoe",))
+_THEFT: Final = turn("2", "5:blue falls", "3:violet,red shore", "shore shore", options=("double_canoe",))
 """The turn of a player who may steal a gem out of a double canoe."""
 
 
@@ -119,7 +119,7 @@ def _win(driver: Driver) -> None:
     driver.wait_until(lambda: animator.homecomings.shot is not None or animator.falls.won is not None, _LONGEST)
 
 
-_CHOICE: Final = choosing("5:red 2", "7L 4:white", "6R shore", rules=EVERYTHING | {"joe": False})
+_CHOICE: Final = choosing("5:red 2", "7L 4:white", "6R shore", options=EVERYTHING | {"joe": False})
 """The choice of cards in a round with canoes all over the river."""
 
 _EMPTY: Final = choosing("shore shore", "shore shore", "shore shore")

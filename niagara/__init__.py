@@ -4,8 +4,7 @@ from typing import Final
 
 from niagara.offer import CHART, READY_TABLES, TAGLINE, TITLE, TONIGHT
 from niagara.rules.actions import NiagaraAction
-from niagara.rules.beginning import SEATS
-from niagara.rules.options import OPTIONS
+from niagara.rules.options import SEATS, MatchOptions
 from niagara.rules.state import Niagara, new_state
 from table.game import Game
 
@@ -17,7 +16,7 @@ GAME: Final = Game(
     tagline=TAGLINE,
     seats=SEATS,
     default_seats=4,
-    options=OPTIONS,
+    options_type=MatchOptions,
     state_type=Niagara,
     action_type=NiagaraAction,
     new_state=new_state,

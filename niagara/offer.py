@@ -3,7 +3,7 @@
 from typing import Final
 
 from niagara.rules.events import RoundEnded
-from niagara.rules.views import WinBy
+from niagara.rules.options import WinBy
 from table.contract import Event
 from table.offer.chart import Chart
 from table.offer.options import ReadyTable, classic, everything, quick

@@ -33,7 +33,7 @@ def retell(match: Match, text: Translator) -> MatchSummary:
 def _decided(match: Match, text: Translator) -> str:
     view: NiagaraView = match.state.observation(SPECTATOR)
     first = view.winners[0]
-    store, goals = view.stores[first], view.rules.goals
+    store, goals = view.stores[first], view.options.goals
     home = [each for each, count in zip(Gem, store, strict=True) for _ in range(count)]
     if view.capped:
         names = people(view.winners, match.setup.names, text)
@@ -76,7 +76,7 @@ def _last_gem(match: Match, text: Translator) -> Moment | None:
 def _reaches(state: State[Any, Any], landing: events.CanoeLanded) -> bool:
     """Return True if a landing reaches a goal, `state` being the position before it."""
     view: NiagaraView = state.observation(SPECTATOR)
-    store, goals = view.stores[landing.seat], view.rules.goals
+    store, goals = view.stores[landing.seat], view.options.goals
     return not goals.are_reached(store) and goals.are_reached(with_gems(store, landing.gems))
 
 

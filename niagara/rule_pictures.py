@@ -190,7 +190,7 @@ _PLAYED: Final[dict[str, Any]] = {
     "phase": "paddling", "turn": 2, "played": ["4", "2", "6"],
     "hands": [[str(card) for card in Card if str(card) in "123456cloud" and str(card) != used] for used in "426"],
 }  # fmt: skip
-_SPIRIT: Final[dict[str, Any]] = {"rules": {"whirlpool": True}}
+_SPIRIT: Final[dict[str, Any]] = {"options": {"whirlpool": True}}
 
 PICTURES: Final[Mapping[str, PagePicture]] = {
     "choose": _scene(_PIER, [], _choose, **_CHOSEN),

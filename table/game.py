@@ -106,17 +106,19 @@ class Game:
     """One sentence for the shelf (an English msgid)."""
     seats: range
     default_seats: int
-    options: tuple[Option, ...] = ()
-    options_type: type[msgspec.Struct] | None = None
     state_type: type[State[Any, Any]]
     action_type: Any
     """Union of the game's action types, for the JSON decoder."""
     new_state: Callable[[int, Any], State[Any, Any]]
-    """Function that returns the first position for a number of seats and the match's options."""
+    """Function that returns the first position for a number of seats and an :attr:`options_type`."""
     bots: tuple[str, str, str, str]
     """``module:class`` of a :class:`Bot` for each of :data:`LEVELS`."""
     narration: str
     """``module:NAME`` of the game's :class:`table.offer.narration.Narration`."""
+    options_type: type[msgspec.Struct] = msgspec.Struct
+    """Options of a match, each field annotated with its :class:`table.offer.options.Option`."""
+    options: tuple[Option, ...] = ()
+    """Options of the set-up, by default all that :attr:`options_type` declares."""
     ready_tables: tuple[ReadyTable, ...] = ()
     """Setups offered by one click."""
     first_options: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
@@ -168,10 +170,6 @@ class Game:
     commands: tuple[FileCommand, ...] = ()
     """Commands of the command line for this game alone."""
 
-    def __post_init__(self) -> None:
-        if self.options_type is not None and not self.options:
-            object.__setattr__(self, "options", declared(self.options_type))
-
     # The stage's half, resolved by ``stage.match.on_stage``; all but the display may be empty.
     display: str = ""
     """``module:class`` of the ``GameDisplay``."""
@@ -200,6 +198,9 @@ class Game:
     show_deed: str = ""
     """``module:function``, ``(action, view, told, text) -> ShownDeed | None``, an action as dice, cards or pieces."""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", self.options or declared(self.options_type))
+
     def setup(
         self, seats: int, options: Mapping[str, object] | None = None, *, saved: bool = False, stamp: str = ""
     ) -> State[Any, Any]:
@@ -208,12 +209,10 @@ class Game:
         `options` and `saved` are those of :meth:`complete_options`. Raises :class:`BadSetup`.
         """
         self.check_seats(seats)
-        complete: Any = self.complete_options(options or {}, saved=saved)
-        if self.options_type is not None:
-            complete = msgspec.convert(complete, self.options_type)
+        chosen = msgspec.convert(self.complete_options(options or {}, saved=saved), self.options_type)
         if stamp and self.stamp is not None:
-            return self.stamp.first(seats, complete, stamp)
-        return self.new_state(seats, complete)
+            return self.stamp.first(seats, chosen, stamp)
+        return self.new_state(seats, chosen)
 
     def check_seats(self, seats: int) -> None:
         """Raise :class:`BadSetup` unless the game is for `seats` players."""
@@ -229,9 +228,7 @@ class Game:
         Those of a `saved` match may be older than an option, which then has its :attr:`Option.absent` value, and may
         have its :attr:`Option.former` values.
         """
-        chosen = {
-            option.name: option.absent if saved and option.absent != "" else option.default for option in self.options
-        }
+        chosen = {option.name: option.absent if saved else option.default for option in self.options}
         for name, value in options.items():
             option = self.option(name)
             choices = option.choices + option.former if saved else option.choices

@@ -68,7 +68,7 @@ def rounds_after(position: Position, seat: Seat, action: NiagaraAction, flow: in
             paddled = Canoe()
         canoes = (canoes[0], paddled) if action.canoe else (paddled, canoes[1])
     elif isinstance(action, ChangeWeather):
-        flow = pushes(flow, action.step, position.rules)
+        flow = pushes(flow, action.step, position.options)
         position = copy(position)
         position.weather += action.step
     elif isinstance(action, TakeMoose):
@@ -119,12 +119,12 @@ USUAL_LOWEST: Final = 2
 def flow_at_most(view: NiagaraView) -> int:
     """Return the flow by the revealed cards, at most the usual one, because a lower card may follow (NI-40)."""
     lowest = min(lowest_card(view.cards, USUAL_LOWEST), USUAL_LOWEST)
-    return pushes(lowest, view.weather, view.rules)
+    return pushes(lowest, view.weather, view.options)
 
 
 def flow_of(position: Position) -> int:
     """Return the flow by the cloud and all cards on the table, face up or down (NI-40)."""
-    return pushes(lowest_card((*position.played, *position.choices)), position.weather, position.rules)
+    return pushes(lowest_card((*position.played, *position.choices)), position.weather, position.options)
 
 
 MOST_ABOARD: Final = 2
@@ -203,7 +203,7 @@ def action_at_a_glance(position: Position, seat: Seat, flow: int) -> NiagaraActi
 
 def _best(position: Position, seat: Seat, flow: int, prey: Prey) -> NiagaraAction:
     canoes, store, arm = position.canoes[seat], position.stores[seat], position.next_arm
-    outlook = stocked(position.sites), position.rules.goals, position.weather
+    outlook = stocked(position.sites), position.options.goals, position.weather
     best: NiagaraAction | None = None
     least = inf
     waiting = position.movable()
@@ -238,7 +238,7 @@ def _ends(position: Position, seat: Seat, number: int, prey: Prey) -> _Ends:
         position.whirlpool,
         joe if near else None,
         choice and joe is not None and seat == position.buoy,
-        position.rules.double_canoe,
+        position.options.double_canoe,
     )
     ends = _known.get(key)
     if ends is None:

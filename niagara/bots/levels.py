@@ -237,7 +237,7 @@ class Master(NiagaraBot):
 
 def is_slow(view: NiagaraView) -> bool:
     """Return True with the modules that bring the most movements."""
-    return view.rules.joe or view.rules.double_canoe
+    return view.options.joe or view.options.double_canoe
 
 
 HINDSIGHT: Final = PlayoutSearch(cards=20, moves=20, ahead=2)

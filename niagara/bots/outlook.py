@@ -142,7 +142,7 @@ def shares(position: Position) -> list[float]:
 
 def rounds_left(position: Position, seat: Seat, canoes: tuple[Canoe, Canoe], store: Counts) -> float:
     """Return the rounds in which `seat` could win with these canoes and store: half of what one canoe would need."""
-    alone = effort(store, canoes, stocked(position.sites), position.rules.goals, position.weather)
+    alone = effort(store, canoes, stocked(position.sites), position.options.goals, position.weather)
     return (alone - POINT * points_in(position.hands[seat])) / 2
 
 

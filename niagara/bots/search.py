@@ -18,10 +18,11 @@ from niagara.bots.glance import USUAL_LOWEST, action_at_a_glance, carried, flow_
 from niagara.bots.outlook import POINT, SPECIAL, rounds_left, shares
 from niagara.rules.actions import ChangeWeather, ChooseCard, NiagaraAction
 from niagara.rules.observing import sample_position
+from niagara.rules.options import MatchOptions
 from niagara.rules.position import Counts, Position, with_entry
 from niagara.rules.river import pushes
 from niagara.rules.state import CHANGES
-from niagara.rules.views import Canoe, MatchOptions, NiagaraView, Phase
+from niagara.rules.views import Canoe, NiagaraView, Phase
 from table.contract import Event, Seat
 from table.search.decoupled import Arms, Tried, halved
 
@@ -32,7 +33,7 @@ PREFERENCE: Final = 0.3
 def expected_flow(position: Position, card: Card) -> int:
     """Estimate the flow if `card` is played."""
     lowest = min(CARD_POINTS.get(card, USUAL_LOWEST), USUAL_LOWEST)
-    return pushes(lowest, position.weather, position.rules)
+    return pushes(lowest, position.weather, position.options)
 
 
 def rounds_with(position: Position, seat: Seat, card: Card, flow: int) -> float:
@@ -188,9 +189,9 @@ def _likely_card(position: Position, seat: Seat, chance: float) -> Card:
 
     They ignore the other players, Joe, the whirlpool and a moose ashore, so that few positions differ.
     """
-    hand, rules = position.hands[seat], position.rules
-    sites = seen(position.sites, 3 if rules.double_canoe else 2)
-    key = (position.canoes[seat], position.stores[seat], sites, position.next_arm, position.weather, rules)
+    hand, options = position.hands[seat], position.options
+    sites = seen(position.sites, 3 if options.double_canoe else 2)
+    key = (position.canoes[seat], position.stores[seat], sites, position.next_arm, position.weather, options)
     asked = (key, hand)
     reached = _likely.get(asked)
     if reached is None:

@@ -62,7 +62,7 @@ def _paddling(view: NiagaraView, paddle: Paddle) -> Traits:
 
 def _needs(view: NiagaraView, seat: Seat, gem: Gem) -> bool:
     """Return True if a gem of this colour brings `seat` nearer to a goal other than seven gems (NI-60)."""
-    return view.rules.goals.by_value or view.stores[seat][GEM_INDEX[gem]] != 1
+    return view.options.goals.by_value or view.stores[seat][GEM_INDEX[gem]] != 1
 
 
 def _depths(view: NiagaraView) -> dict[Seat, float]:

@@ -6,7 +6,8 @@ from typing import Final, TypeVar
 import msgspec
 
 from niagara.board import CARD_POINTS, FORK, SITES, Arm, Card, Gem, Place
-from niagara.rules.views import Canoe, Joe, MatchOptions, Phase
+from niagara.rules.options import MatchOptions, TieBreak
+from niagara.rules.views import Canoe, Joe, Phase
 from table.contract import CHANCE, Seat
 
 CANOES: Final = range(2)
@@ -27,7 +28,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """The whole state of a match. Lists with one entry per seat are in seat order. All values are immutable."""
 
     seats: int
-    rules: MatchOptions = MatchOptions()
+    options: MatchOptions = MatchOptions()
     phase: Phase
     round: int = 0
     buoy: Seat = -1
@@ -78,7 +79,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     def capacity(self, canoe: int) -> int:
         """Return the number of gems that the canoe with this number can carry (NI-34, NI-70)."""
-        return 2 if self.rules.double_canoe and not canoe else 1
+        return 2 if self.options.double_canoe and not canoe else 1
 
     def points(self, seat: Seat, canoe: int, chosen: int = 0) -> int:
         """Return a canoe's points by the revealed card of `seat`; `chosen` counts for 1/2/3 (NI-30, NI-75, NI-78)."""
@@ -89,7 +90,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     @property
     def moose_ready(self) -> bool:
         """True if the moose stands at the red site (NI-78)."""
-        if not self.rules.moose or self.moose_back:
+        if not self.options.moose or self.moose_back:
             return False
         return not any(first.moose or second.moose for first, second in self.canoes)
 
@@ -122,7 +123,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     def fulfilled(self) -> tuple[Seat, ...]:
         """Return the seats that fulfil a condition of NI-60."""
-        return tuple([seat for seat, store in enumerate(self.stores) if self.rules.goals.are_reached(store)])
+        return tuple([seat for seat, store in enumerate(self.stores) if self.options.goals.are_reached(store)])
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -132,8 +133,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         """
         if self.phase is not Phase.OVER:
             return ()
-        reached, goals = self.fulfilled(), self.rules.goals
-        if not self.capped and not self.rules.tie_break and not goals.by_value:
+        reached, goals = self.fulfilled(), self.options.goals
+        if not self.capped and not goals.by_value and self.options.tie_break is TieBreak.SHARED:
             return reached
         values = {seat: goals.worth(self.stores[seat]) for seat in (range(self.seats) if self.capped else reached)}
         return tuple([seat for seat, value in values.items() if value == max(values.values())])

@@ -24,9 +24,10 @@ from niagara.rules.events import (
     WhirlpoolCame,
     WhirlpoolLost,
 )
+from niagara.rules.options import MatchOptions
 from niagara.rules.position import CANOES, GEM_INDEX, SITE_INDEX, Position, with_count, with_entry
 from niagara.rules.routes import above, below, drift
-from niagara.rules.views import Canoe, Joe, MatchOptions, NiagaraView, Phase
+from niagara.rules.views import Canoe, Joe, NiagaraView, Phase
 from table.contract import Event, Seat
 
 
@@ -35,15 +36,15 @@ def lowest_card(cards: Iterable[Card | None], default: int = 0) -> int:
     return min([CARD_POINTS[card] for card in cards if card in CARD_POINTS], default=default)
 
 
-def pushes(lowest: int, weather: int, rules: MatchOptions) -> int:
+def pushes(lowest: int, weather: int, options: MatchOptions) -> int:
     """Return the flow by the points of the lowest card, 0 if there is none, and the cloud (NI-40)."""
-    return max(lowest + weather, rules.least_flow)
+    return max(lowest + weather, options.least_flow)
 
 
 def move_river(position: Position, events: list[Event]) -> None:
     """Push the river as often as cards and cloud say. The flow is fixed before the first push (NI-40)."""
     lowest = lowest_card(position.played)
-    flow = pushes(lowest, position.weather, position.rules)
+    flow = pushes(lowest, position.weather, position.options)
     events.append(FlowFixed(lowest, position.weather, flow))
     for number in range(1, flow + 1):
         _push(position, number, events)
@@ -146,7 +147,7 @@ def return_lassoed(position: Position, events: list[Event]) -> Seat | None:
 
     Stop at a seat that has to choose an arm and return it; return None once no choice is left.
     """
-    if not position.rules.lasso:
+    if not position.options.lasso:
         return None
     for seat in position.in_turn_order():
         held = position.held_by_whirlpool(seat)
@@ -287,7 +288,7 @@ def flow_chances(view: NiagaraView, own: Card | None = None) -> dict[int, float]
         found = after
     flows: dict[int, float] = defaultdict(float)
     for (lowest, weather), chance in found.items():
-        flows[pushes(lowest, weather, view.rules)] += chance
+        flows[pushes(lowest, weather, view.options)] += chance
     return dict(sorted(flows.items()))
 
 

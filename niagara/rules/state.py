@@ -1,7 +1,7 @@
 """State of a match, and the change that each kind of action makes (NI-1 … NI-83)."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from copy import copy
 from typing import Any, Final, Self
 
@@ -55,7 +55,7 @@ from niagara.rules.legality import (
 )
 from niagara.rules.moving import ASHORE, carry_out
 from niagara.rules.observing import observe, sample_position
-from niagara.rules.options import rules_of
+from niagara.rules.options import BuyingBack, MatchOptions
 from niagara.rules.position import CANOES, GEM_INDEX, Position, with_count, with_entry
 from niagara.rules.river import put_canoe, return_gems
 from niagara.rules.views import Canoe, NiagaraView, Phase
@@ -113,7 +113,7 @@ def _buy_back(position: Position, seat: Seat, bought: BuyBack, events: list[Even
     return_gems(position, (bought.gem,))
     put_canoe(position, seat, number, ASHORE)
     events.append(CanoeBought(seat, number, bought.gem))
-    if position.rules.buys_several and _lost(position, seat) and any(store):
+    if position.options.buying_back is BuyingBack.SEVERAL and _lost(position, seat) and any(store):
         return
     _after_buying(position, seat, events)
 
@@ -243,7 +243,7 @@ def _put_back(position: Position, seat: Seat, put: PutBack, events: list[Event])
 
 def _end_round(position: Position, events: list[Event]) -> None:
     """End the match after the last round allowed; else pass the buoy and fill empty hands (NI-50, NI-20)."""
-    if position.round >= position.rules.rounds:
+    if position.round >= position.options.rounds:
         position.capped = True
         _end_match(position, events)
         return
@@ -251,7 +251,7 @@ def _end_round(position: Position, events: list[Event]) -> None:
     position.buoy = (position.buoy + 1) % position.seats
     events.append(BuoyPassed(position.buoy))
     if not any(position.hands):
-        position.hands = (full_hand(position.rules),) * position.seats
+        position.hands = (full_hand(position.options),) * position.seats
         events.append(CardsTakenBack())
     begin_round(position, events)
 
@@ -263,7 +263,7 @@ def _end_match(position: Position, events: list[Event]) -> None:
 
 
 def _round_ended(position: Position) -> RoundEnded:
-    goals = position.rules.goals
+    goals = position.options.goals
     values = tuple(map(goals.worth, position.stores)) if goals.by_value else ()
     return RoundEnded(position.round, tuple(map(sum, position.stores)), values)
 
@@ -330,7 +330,7 @@ class Niagara(PositionState[Position, NiagaraAction, NiagaraView]):
     @classmethod
     def from_json(cls, text: str) -> Self:
         position = decoded(text, Position, "Niagara")
-        first = first_position(position.seats, position.rules, position.buoy)
+        first = first_position(position.seats, position.options, position.buoy)
         position.canoes = position.canoes or first.canoes
         position.stores = position.stores or first.stores
         position.hands = position.hands or first.hands
@@ -350,13 +350,13 @@ class Niagara(PositionState[Position, NiagaraAction, NiagaraView]):
         return cls(position)
 
 
-def new_state(seats: int, options: Mapping[str, object]) -> Niagara:
+def new_state(seats: int, options: MatchOptions) -> Niagara:
     """Return the first state. The buoy is drawn by chance, or lies at the seat that the option names (NI-11).
 
     Raises BadSetup if no player sits at that seat.
     """
-    buoy = chosen_seat(options["buoy"], seats)
-    state = Niagara(first_position(seats, fitting(rules_of(options), seats), buoy))
+    buoy = chosen_seat(options.buoy, seats)
+    state = Niagara(first_position(seats, fitting(options, seats), buoy))
     if buoy >= 0:
         begin_round(state.position, [])
     return state

@@ -5,7 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from niagara.board import Arm, Card, Gem, Place
-from niagara.rules.goals import Goals, goals_of
+from niagara.rules.options import MatchOptions
 from table.contract import Seat, View
 
 
@@ -23,42 +23,6 @@ class Phase(StrEnum):
     RETURNING = "returning"
     """A lassoed canoe returns to the fork, where the whirlpool is (NI-74)."""
     OVER = "over"
-
-
-class WinBy(StrEnum):
-    """What wins: the goals of the printed rules, or the points of the gems (NI-60)."""
-
-    PRINTED = "printed"
-    POINTS = "points"
-
-
-class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
-    """Options of a match."""
-
-    double_canoe: bool = False
-    whirlpool: bool = False
-    seven: bool = False
-    lasso: bool = False
-    one_two_three: bool = False
-    beaver: bool = False
-    moose: bool = False
-    joe: bool = False
-    least_flow: int = 0
-    """0 or 1 (NI-40)."""
-    tie_break: bool = False
-    """True if the gems' values decide between several winners (NI-60)."""
-    four_wins: bool = True
-    """True if four gems of a colour win (NI-60)."""
-    goal: WinBy = WinBy.PRINTED
-    buys_several: bool = False
-    """True if a player may buy back as many canoes in a round as the gems pay for, not only one (NI-21)."""
-    rounds: int = 200
-    """Number of rounds after which the match ends (house rule)."""
-
-    @property
-    def goals(self) -> Goals:
-        """What wins (NI-60)."""
-        return goals_of(self.four_wins, self.goal is WinBy.POINTS)
 
 
 class Canoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -84,7 +48,7 @@ class NiagaraView(View, frozen=True, kw_only=True):
     """View of `seat`. Lists with one entry per seat are in seat order; sites and stores count per colour."""
 
     seats: int
-    rules: MatchOptions
+    options: MatchOptions
     phase: Phase
     round: int
     """Number of the round, from 1; 0 before the buoy is drawn."""

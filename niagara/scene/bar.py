@@ -355,7 +355,7 @@ class ActionBar:
     def _name_moose_buttons(self, legal: Sequence[Action]) -> None:
         """Name the canoe on the moose buttons only if two different canoes are beside the moose."""
         gettext = self._context.gettext
-        several = self._state.view.rules.double_canoe and TakeMoose(0) in legal and TakeMoose(1) in legal
+        several = self._state.view.options.double_canoe and TakeMoose(0) in legal and TakeMoose(1) in legal
         long = gettext("Moose into the double canoe"), gettext("Moose into the single canoe")
         short = gettext("Double canoe"), gettext("Single canoe")
         for canoe, (words, name) in enumerate(zip(long, short, strict=True)):

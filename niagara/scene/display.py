@@ -264,9 +264,9 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         state = self.state
         lost = tuple(state.craft(seat, number).place is Place.FALLS for number in CANOES)
         return seat_facts(
-            state.stores[seat], state.hands[seat], full_hand(state.view.rules), (lost[0], lost[1]),
+            state.stores[seat], state.hands[seat], full_hand(state.view.options), (lost[0], lost[1]),
             self.context.seat_colour(seat), self.context.app.language, self.context.scene.type.text_scale,
-            goals=state.view.rules.goals, seats=state.view.seats,
+            goals=state.view.options.goals, seats=state.view.seats,
         )  # fmt: skip
 
     def odds_lines(self) -> Sequence[OddsLine]:

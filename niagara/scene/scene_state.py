@@ -103,7 +103,7 @@ class NiagaraSceneState:
     def from_near(self, craft: Craft, gems: tuple[Gem, ...], moose: bool) -> Victim:
         """Return a player's canoe as it looks from near, with this cargo."""
         (seat, canoe), context = craft, self.render_context
-        double = canoe == 0 and self.view.rules.double_canoe
+        double = canoe == 0 and self.view.options.double_canoe
         return Victim(context.colours[seat], context.riders[seat], double, gems, moose, context.emblems)
 
     def anchor_of(self, craft: Craft) -> Anchor:

@@ -34,7 +34,7 @@ def turn_sentence(
         return _others(view, names, text)
     alone, called = _own(view, text)
     sentence = called.format(name=names[acting]) if len(people) > 1 else alone
-    if any(view.rules.goals.are_reached(store) for store in view.stores):
+    if any(view.options.goals.are_reached(store) for store in view.stores):
         # Somebody has reached a goal, so the match ends with this round (NI-60).
         return text.gettext("Last turn · {sentence}").format(sentence=sentence)
     return sentence
@@ -185,7 +185,7 @@ def note_words(name: str, view: NiagaraView, names: Sequence[str], text: Transla
                 return text.gettext("No gem is left here.")
             words = text.gettext("Here: {gems}. A canoe beside them loads one for 2 points.")
             counts_for = text.gettext("At home violet counts 5, white 6, yellow 7, blue 8 and red 9.")
-            more = f" {counts_for}" if view.rules.goals.by_value else ""
+            more = f" {counts_for}" if view.options.goals.by_value else ""
             return words.format(gems=gems(lying, text)) + more
         case "vane":
             words = text.gettext("The lowest card and the cloud's number, now {mark}, say how far the river moves.")

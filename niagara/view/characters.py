@@ -137,7 +137,7 @@ class StillThing:
 
 def still_things(places: Places, table: Tabletop) -> Sequence[StillThing]:
     """Return all still elements in their present state."""
-    valued = table.view.rules.goals.by_value
+    valued = table.view.options.goals.by_value
     sites = [
         _site(places, gem, tuple(counts), lit=gem in table.lit, valued=valued)
         for gem, counts in zip(Gem, table.sites, strict=True)

@@ -35,7 +35,7 @@ class NiagaraMoods(Moods[NiagaraView]):
 
     def is_tense(self, view: NiagaraView) -> bool:
         """Return True in what may be the last round, because one more gem wins (NI-60)."""
-        goals = view.rules.goals
+        goals = view.options.goals
         return any(goals.are_reached(store) or goals.winning_gems(store) for store in view.stores)
 
     def boldness(self, action: Action, view: NiagaraView) -> float:
@@ -64,7 +64,7 @@ class NiagaraMoods(Moods[NiagaraView]):
             case events.GemStolen(seat=seat, victim=victim):
                 return {seat: Mood(Expression.SMIRK, victim), victim: Mood(Expression.ANGER, seat)}
             case events.CanoeLanded(seat=seat, gems=gems) if gems:
-                if view.rules.goals.are_reached(view.stores[seat]):
+                if view.options.goals.are_reached(view.stores[seat]):
                     return everybody_else(view.seats, seat, Mood(Expression.SHOCK, seat)) | {seat: JOY}
                 return {seat: JOY}
             case events.GemLoaded(seat=seat) | events.MooseTaken(seat=seat) | events.JoeTraded(seat=seat):

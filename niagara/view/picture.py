@@ -185,7 +185,7 @@ def _draw_craft(
     if name is None:
         draw_swimming_beaver(painter, at, seconds, angle=angle, alpha=alpha)
         return
-    double = name != JOE and name[1] == 0 and table.view.rules.double_canoe
+    double = name != JOE and name[1] == 0 and table.view.options.double_canoe
     if name in table.lit:
         draw_glow_round(painter, at, double=double)
     if name == JOE:
@@ -201,7 +201,7 @@ def _draw_craft(
 def look_of(context: RenderContext, table: Tabletop, name: Craft, seconds: float = 0.0) -> CanoeLook:
     """Return the appearance of a seat's canoe; `seconds` is the time by which its paddler moves."""
     (seat, number), craft = name, table.crafts[name]
-    double = number == 0 and table.view.rules.double_canoe
+    double = number == 0 and table.view.options.double_canoe
     look = CanoeLook(context.colours[seat], double, craft.gems, craft.moose, context.emblems, not _is_dry(craft))
     if not context.riders:
         return look

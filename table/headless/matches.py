@@ -99,7 +99,7 @@ def describe_games(games: Mapping[str, Game], text: Translator, write: Callable[
         write("  " + players % {"fewest": game.seats[0], "most": game.seats[-1], "usual": game.default_seats})
         for option in game.options:
             write(f"  {option.name}={'|'.join(map(spelt, option.choices))}  ({spelt(option.default)})")
-            write(f"      {text.gettext(option.explanation)}")
+            write(f"      {text.gettext(option.explanation)} ({option.rule})")
     write("")
     write(text.gettext("Seats: %(seats)s") % {"seats": ", ".join(PLAYERS)})
     write(text.gettext("Bots, from weakest to strongest: %(levels)s") % {"levels": ", ".join(LEVELS)})

@@ -70,10 +70,10 @@ class OptionGroup(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Annotation of a field of a game's ``MatchOptions``: an option of the set-up, called like the field.
+    """Option of a game's set-up, with which a field of its ``MatchOptions`` is annotated.
 
-    `title`, `explanation` and `labels` are English msgids. What the field says already may be left out here, and is
-    filled in by :func:`declared`.
+    `title`, `explanation` and `labels` are English msgids. :func:`declared` adds what the field says: the name, what
+    older matches have, and where they are left out the choices and the default.
     """
 
     title: str
@@ -81,7 +81,7 @@ class Option:
     labels: tuple[str, ...] = ()
     """Label of each choice on the screen; the value itself where empty."""
     _: KW_ONLY
-    rule: str = ""
+    rule: str
     """Id of the rule in the game's book."""
     group: OptionGroup = OptionGroup.VARIANTS
     choices: tuple[OptionValue, ...] = ()
@@ -89,12 +89,12 @@ class Option:
     players: tuple[int, ...] = ()
     """Fewest players for each choice; empty if all choices are always allowed."""
     default: OptionValue = _UNSAID
-    """Value of a new match that chooses none; by default :attr:`absent`."""
+    """Value of new matches that choose none, where it is another than :attr:`absent`."""
     name: str = ""
     absent: OptionValue = _UNSAID
-    """Value of saved matches from before the option existed, which is the default of the field."""
+    """Value of matches from before the option existed: the default of the field."""
     former: tuple[OptionValue, ...] = ()
-    """Values with which saved matches go on, but which no new match can choose."""
+    """Members of the field's enumeration that are no choices: values with which saved matches go on."""
 
     def choices_for(self, players: int) -> tuple[OptionValue, ...]:
         """Return the choices for this number of players."""
@@ -114,17 +114,14 @@ class Option:
 
 
 def declared(options: type[msgspec.Struct]) -> tuple[Option, ...]:
-    """Return the options that the fields of `options` declare, in their order. Raises :class:`table.contract.BadGame`.
-
-    A member of an enumeration that an option does not name among its choices is a former one.
-    """
+    """Return the options with which the fields of `options` are annotated. Raises :class:`table.contract.BadGame`."""
     return tuple(map(_declared, msgspec.structs.fields(options)))
 
 
 def _declared(field: msgspec.structs.FieldInfo) -> Option:
     kind, *_, option = get_args(field.type) or (None,)
     if not isinstance(option, Option):
-        raise BadGame(f"The field {field.name} of the options has no Option: annotate it.")
+        raise BadGame(f"Annotate the field {field.name} of the options with an Option.")
     members: tuple[OptionValue, ...] = (False, True) if kind is bool else ()
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         members = tuple(map(str, kind))
@@ -149,23 +146,14 @@ def seat_option(title: str, explanation: str, seats: range, *, rule: str) -> Opt
     )
 
 
-def switch(
-    name: str, title: str, explanation: str, *, off: str, on: str, group: OptionGroup = OptionGroup.VARIANTS,
-    absent: bool = False,
-) -> Option:  # fmt: skip
-    """Return an option that is off by default; `off` and `on` are the labels."""
-    option = Option(title, explanation, (off, on), group=group, choices=(False, True), default=False)
-    return replace(option, name=name, absent=absent)
-
-
-def chosen_seat(choice: object, seats: int) -> Seat:
+def chosen_seat(choice: str, seats: int) -> Seat:
     """Return the seat that the choice of a :func:`seat_option` names, or :data:`NOT_DRAWN`.
 
     Raises :class:`BadSetup` if there are too few `seats` for it.
     """
     if choice == BY_LOT:
         return NOT_DRAWN
-    seat = int(str(choice)) - 1
+    seat = int(choice) - 1
     if seat >= seats:
         raise BadSetup(N_("Nobody sits at seat %(seat)s: %(seats)s play."), seat=seat + 1, seats=seats)
     return seat

@@ -52,7 +52,7 @@ def test_options_explain_themselves_and_have_sensible_choices(game: Game) -> Non
 
 @every_game
 def test_every_choice_reaches_the_position(game: Game) -> None:
-    for option in game.options if game.options_type else ():
+    for option in game.options:
         for choice in option.choices_for(game.default_seats):
             position = json.loads(game.setup(game.default_seats, {option.name: choice}).to_json())
             assert position["options"][option.name] == choice
@@ -63,7 +63,7 @@ def test_matches_from_before_an_option_go_on_as_they_were_played() -> None:
         (game.name, option.name): option.absent
         for game in GAMES.values()
         for option in game.options
-        if option.absent != option.default and game.options_type
+        if option.absent != option.default
     }
     assert changed == {
         ("nizza", "swing_length"): "before",
@@ -72,9 +72,8 @@ def test_matches_from_before_an_option_go_on_as_they_were_played() -> None:
         ("vertiges", "load"): "light",
     }
     for game in GAMES.values():
-        if game.options_type:
-            state = game.setup(game.default_seats, saved=True)
-            assert json.loads(state.to_json())["options"] == msgspec.to_builtins(game.options_type())
+        state = game.setup(game.default_seats, saved=True)
+        assert json.loads(state.to_json())["options"] == msgspec.to_builtins(game.options_type())
 
 
 @every_game

@@ -117,7 +117,6 @@ CALLS: Final = {
     "Figures": "figures",
     "TonightTask": "offer",
     "Option": "rules/options",
-    "switch": "rules/options",
     "seat_option": "rules/options",
     "Traits": "bots/traits",
 }

@@ -418,7 +418,7 @@ def of_kind(kind: type[State[Any, Any]]) -> Game:
     """Return the game whose state `kind` breaks."""
     sound = next(game for game in (GAME, *GAMES.values()) if issubclass(kind, game.state_type))
 
-    def new_state(seats: int, options: Mapping[str, object]) -> State[Any, Any]:
+    def new_state(seats: int, options: object) -> State[Any, Any]:
         return kind.from_json(sound.new_state(seats, options).to_json())
 
     return replace(sound, state_type=kind, new_state=new_state)

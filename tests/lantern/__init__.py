@@ -7,7 +7,7 @@ from typing import Final
 
 from table.game import Game
 from tests.lantern.offer import CHART, READY_TABLES, TAGLINE, TITLE
-from tests.lantern.rules import OPTIONS, SEATS, Lantern, LanternAction, new_state
+from tests.lantern.rules import SEATS, Lantern, LanternAction, MatchOptions, new_state
 
 GAME: Final = Game(
     name="lantern",
@@ -16,7 +16,7 @@ GAME: Final = Game(
     tagline=TAGLINE,
     seats=SEATS,
     default_seats=3,
-    options=OPTIONS,
+    options_type=MatchOptions,
     state_type=Lantern,
     action_type=LanternAction,
     new_state=new_state,

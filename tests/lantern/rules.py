@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final, Self
+from typing import Annotated, Any, ClassVar, Final, Self
 
 import msgspec
 
 from table.contract import CHANCE, Action, Event, RevealingEvent, Seat, SecretEvent, View
-from table.offer.options import Option, switch
+from table.offer.options import Option
 from table.rules.dice import odds
 from table.rules.observing import observed, position_from
 from table.rules.position_state import PositionState, decoded
@@ -37,11 +37,18 @@ PEBBLE: Final = 3
 POINTS: Final = (1, 2, 3, 8)
 """Numbers of points that can win a match (LA-5)."""
 
-OPTIONS: Final = (
-    Option(name="points", title=N_("Points"), explanation=N_("Who has them first wins."), choices=POINTS, default=2),
-    switch("dice", N_("Dice"), N_("You pour what one of two dice shows."), off=N_("None"), on=N_("Two")),
-    switch("pebble", N_("Pebble"), N_("Toss it into the bowl instead of pouring."), off=N_("None"), on=N_("One")),
-)
+
+class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Options of a match."""
+
+    points: Annotated[int, Option(N_("Points"), N_("Who has them first wins."), rule="LA-5", choices=POINTS)] = 2
+    dice: Annotated[
+        bool, Option(N_("Dice"), N_("You pour what one of two dice shows."), (N_("None"), N_("Two")), rule="LA-2")
+    ] = False
+    pebble: Annotated[
+        bool,
+        Option(N_("Pebble"), N_("Toss it into the bowl instead of pouring."), (N_("None"), N_("One")), rule="LA-6"),
+    ] = False
 
 
 class Lay(Action, frozen=True):
@@ -156,9 +163,7 @@ class CardsShown(RevealingEvent, frozen=True):
 class Position(msgspec.Struct, forbid_unknown_fields=True):
     """A whole position, the mutable part of the state."""
 
-    goal: int
-    dice: bool
-    pebble: bool
+    options: MatchOptions
     points: list[int]
     matches: list[bool]
     """Seat by seat, True if the seat still has its match."""
@@ -196,7 +201,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat, points in enumerate(self.points) if points >= self.goal)
+        return tuple(seat for seat, points in enumerate(self.points) if points >= self.options.points)
 
     @property
     def phase(self) -> str:
@@ -208,7 +213,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
             return "flying"
         if self.full:
             return "guessing"
-        return "rolling" if self.dice and not self.rolled else "pouring"
+        return "rolling" if self.options.dice and not self.rolled else "pouring"
 
     def actors(self) -> tuple[Seat, ...]:
         match self.phase:
@@ -228,9 +233,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 class LanternView(View, frozen=True):
     """All public facts, and the secrets of `seat`."""
 
-    goal: int
-    dice: bool
-    pebble: bool
+    options: MatchOptions
     points: tuple[int, ...]
     matches: tuple[bool, ...]
     laid: bool
@@ -273,8 +276,10 @@ def _legal_actions(position: Position, seat: Seat) -> list[LanternAction]:
             return [Guess(False), Guess(True)]
     others = [at for at in range(position.seats) if at != seat]
     peeks: list[LanternAction] = [Peek(at) for at in others] if position.matches[seat] else []
-    pours: list[LanternAction] = [Pour(drops) for drops in FACES if not position.dice or drops in position.rolled]
-    tosses: list[LanternAction] = [Toss(strength) for strength in STRENGTHS if position.pebble]
+    pours: list[LanternAction] = [
+        Pour(drops) for drops in FACES if not position.options.dice or drops in position.rolled
+    ]
+    tosses: list[LanternAction] = [Toss(strength) for strength in STRENGTHS if position.options.pebble]
     return [*pours, *tosses, *peeks] if seat == position.turn else peeks
 
 
@@ -392,8 +397,6 @@ class Lantern(PositionState[Position, LanternAction, LanternView]):
         return cls(decoded(text, Position, "Lanterns"))
 
 
-def new_state(seats: int, options: Mapping[str, object]) -> Lantern:
+def new_state(seats: int, options: MatchOptions) -> Lantern:
     """Return the first position; dealing and shuffling follow as actions of chance."""
-    goal, dice, pebble = options["points"], options.get("dice", False), options.get("pebble", False)
-    assert isinstance(goal, int)
-    return Lantern(Position(goal, bool(dice), bool(pebble), [0] * seats, [True] * seats))
+    return Lantern(Position(options, [0] * seats, [True] * seats))

@@ -45,11 +45,11 @@ class LanternDisplay(GameDisplay[LanternView, LanternAction]):
         self.animations.unseen(rules.Tossed, rules.PebbleLanded)
 
     def build_actions(self) -> Widget:
-        act, gettext, dice = self.context.act, self.context.gettext, self.context.view.dice
+        act, gettext, dice = self.context.act, self.context.gettext, self.context.view.options.dice
         labels: dict[LanternAction, str] = {
             Pour(drops): gettext("Pour %(n)d") % {"n": drops} for drops in (() if dice else rules.FACES)
         }
-        if self.context.view.pebble:
+        if self.context.view.options.pebble:
             labels |= {Toss(strength): gettext("Toss %(n)d") % {"n": strength} for strength in rules.STRENGTHS}
         labels |= {Guess(False): gettext("The sum is odd"), Guess(True): gettext("The sum is even")}
         for at, name in enumerate(self.context.seat_names):
@@ -75,7 +75,7 @@ class LanternDisplay(GameDisplay[LanternView, LanternAction]):
         self.dice.update(DiceMode.USE if pours else DiceMode.WATCH)
 
     def first_focus(self) -> str:
-        names = (self.dice.first_die if self.context.view.dice else "pour-1", "guess-False")
+        names = (self.dice.first_die if self.context.view.options.dice else "pour-1", "guess-False")
         return next((name for name in names if self.context.ui.find(name).enabled), "")
 
     def board_intent(self, intent: Intent) -> bool:

@@ -17,6 +17,7 @@ from tests.lantern.rules import (
     Lantern,
     LanternAction,
     Lay,
+    MatchOptions,
     Peek,
     Pour,
     Roll,
@@ -26,7 +27,7 @@ from tests.lantern.rules import (
 
 
 def laid(*cards: int, **options: bool) -> Lantern:
-    state = new_state(len(cards), {"points": 1, **options})
+    state = new_state(len(cards), MatchOptions(points=1, **options))
     state.apply(CHANCE, Lay(cards))
     return state
 
@@ -40,7 +41,7 @@ def refusal(state: Lantern, seat: int, action: LanternAction) -> tuple[str, str]
 @pytest.mark.parametrize("cards", [(3,), (3, 3), (0, 3), (3, 8, 9)])
 def test_cards_are_laid_once_and_differ(cards: tuple[int, ...]) -> None:
     """LA-1."""
-    state = new_state(2, {"points": 1})
+    state = new_state(2, MatchOptions(points=1))
     assert refusal(state, CHANCE, Lay(cards)) == ("LA-1", "impossible_chance")
     assert refusal(state, 0, Lay((3, 8))) == ("LA-1", "chance_decides")
     state.apply(CHANCE, Lay((3, 8)))

@@ -47,7 +47,7 @@ def _aboard(canoe: Any) -> list[str]:
 def _moose(table: Table, seat: int) -> Iterator[Table]:
     """NI-78."""
     riding = any(canoe.get("moose") for pair in table["canoes"] for canoe in pair)
-    if not table["rules"]["moose"] or riding or table["moose_back"] or table["moved"]:
+    if not table["options"]["moose"] or riding or table["moose_back"] or table["moved"]:
         return
     for number in (0, 1):
         if table["canoes"][seat][number].get("place", "shore") in ("7L", "7R"):
@@ -94,7 +94,7 @@ class _Canoe:
 
     def __init__(self, table: Table, seat: int, number: int) -> None:
         self.table, self.seat, self.number = table, seat, number
-        self.room = 2 if table["rules"]["double_canoe"] and number == 0 else 1
+        self.room = 2 if table["options"]["double_canoe"] and number == 0 else 1
         self.canoe = table["canoes"][seat][number]
         self.canoe.setdefault("place", "shore")
         self.loaded: list[str] = []

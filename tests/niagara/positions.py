@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from niagara import GAME
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import ChooseCard, Paddle
-from niagara.rules.options import OPTIONS
-from niagara.rules.state import Niagara, new_state
+from niagara.rules.state import Niagara
 from niagara.rules.views import Canoe
 from table.contract import CHANCE, Event, Seat
 from table.rng import stream
@@ -21,14 +21,11 @@ EVERYTHING = dict.fromkeys(MODULES, True)
 COLOURS = [str(gem) for gem in Gem]
 
 
-def options(**chosen: object) -> dict[str, object]:
-    """Complete options."""
-    return {option.name: option.default for option in OPTIONS} | chosen
-
-
 def fresh(seats: int = 4, *, buoy: object = "1", **chosen: object) -> Niagara:
     """Return a new match; the first round has begun unless the buoy is drawn."""
-    return new_state(seats, options(buoy=buoy, **chosen))
+    state = GAME.setup(seats, {"buoy": buoy, **chosen})
+    assert isinstance(state, Niagara)
+    return state
 
 
 def canoe(text: str) -> dict[str, Any]:
@@ -43,17 +40,17 @@ def counts(gems: str) -> list[int]:
     return [gems.split().count(colour) for colour in COLOURS]
 
 
-def hand_of(rules: Mapping[str, Any]) -> list[str]:
+def hand_of(options: Mapping[str, Any]) -> list[str]:
     """Return the full hand by these rules."""
     left_out = {Card.SEVEN: "seven", Card.CHOICE: "one_two_three", Card.LASSO: "lasso"}
-    return [str(card) for card in Card if card not in left_out or rules.get(left_out[card])]
+    return [str(card) for card in Card if card not in left_out or options.get(left_out[card])]
 
 
 def turn_fields(
     card: str,
     *canoes: str,
     seat: Seat = 0,
-    rules: Mapping[str, Any] | Sequence[str] = (),
+    options: Mapping[str, Any] | Sequence[str] = (),
     cards: Sequence[str] = (),
     stores: Sequence[str] = (),
     **fields: Any,
@@ -63,13 +60,13 @@ def turn_fields(
     All others have chosen what `cards` says, else the cloud. The buoy is at seat 0, so those before have played.
     """
     seats = len(canoes)
-    modules = dict(rules) if isinstance(rules, Mapping) else dict.fromkeys(rules, True)
+    modules = dict(options) if isinstance(options, Mapping) else dict.fromkeys(options, True)
     hand = hand_of(modules)
     chosen = [*cards] or ["cloud"] * seats
     chosen[seat] = card
     return {
         "seats": seats,
-        "rules": modules,
+        "options": modules,
         "phase": "paddling",
         "round": 1,
         "buoy": 0,
@@ -91,7 +88,7 @@ def choosing(*canoes: str, phase: str = "choosing", waiting: Seat = -1, **fields
     """Return the first round's choice with these canoes, or the buying before it with the turn of `waiting`."""
     written = turn_fields("cloud", *canoes, **fields)
     nothing = [None] * len(canoes)
-    hands = fields.get("hands", [hand_of(written["rules"])] * len(canoes))
+    hands = fields.get("hands", [hand_of(written["options"])] * len(canoes))
     start = {"phase": phase, "turn": waiting, "hands": hands, "choices": nothing, "played": nothing}
     return Niagara.from_json(json.dumps(written | start))
 

@@ -17,13 +17,14 @@ from niagara.bots.glance import rounds_after
 from niagara.bots.levels import EXPERT_SEARCH, FURTHER, Expert, Master, judge
 from niagara.bots.search import PlayoutSearch, SampledWorlds
 from niagara.rules.actions import BuyBack, ChangeWeather, ChooseCard, Load, NiagaraAction, Paddle, Steal, Unload
+from niagara.rules.options import MatchOptions
 from niagara.rules.position import Position
 from niagara.rules.river import flow_chances, loss_chance
 from niagara.rules.state import Niagara
-from niagara.rules.views import MatchOptions
 from niagara.wording import in_words
 from table.contract import Seat
 from table.game import LEVELS, Advice
+from table.offer.options import Option
 from table.rng import stream
 from table.search.decoupled import Tried
 from table.tempers import TEMPERS
@@ -160,7 +161,7 @@ def test_cards_that_are_nearly_as_good_are_played_now_and_then() -> None:
 
 @who_looks_ahead
 def test_the_lasso_saves_two_laden_canoes_from_the_falls(level: str) -> None:
-    start = choosing("7L:red 7R:blue", "shore shore", "shore shore", rules=["lasso"], weather=2)
+    start = choosing("7L:red 7R:blue", "shore shore", "shore shore", options=["lasso"], weather=2)
     rivals = ["3", "4", "5", "6"]
     state = Niagara.from_json(edited(start, round=5, hands=[["1", "2", "cloud", "lasso"], rivals, rivals]))
     chosen = answers(level, state)
@@ -293,12 +294,12 @@ def reason_for(state: Niagara, action: ChooseCard) -> str:
     return advice(state.observation(0), action, state.legal_actions(0)).reason
 
 
-@pytest.mark.parametrize("option", [field.name for field in msgspec.structs.fields(MatchOptions)])
-def test_nothing_learnt_with_other_options_is_used_again(option: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
+def test_nothing_learnt_with_other_options_is_used_again(option: Option, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[MatchOptions]()
 
     def rounds_with(position: Position, seat: Seat, card: Card, flow: int) -> float:
-        asked.append(position.rules)
+        asked.append(position.options)
         return float(flow)
 
     monkeypatch.setattr(search, "rounds_with", rounds_with)
@@ -306,9 +307,9 @@ def test_nothing_learnt_with_other_options_is_used_again(option: str, monkeypatc
     monkeypatch.setattr(search, "_rounds", {})
     position = choosing("3 shore", "shore shore", "shore shore").position
     other = copy(position)
-    value = getattr(position.rules, option)
-    changed = {option: not value if isinstance(value, bool) else value + 1}
-    other.rules = msgspec.structs.replace(position.rules, **changed)
+    value = getattr(position.options, option.name)
+    changed = next(choice for choice in option.choices if choice != value)
+    other.options = msgspec.convert(msgspec.to_builtins(position.options) | {option.name: changed}, MatchOptions)
     for start in (position, other):
         search.played_on(copy(start), start.round, stream(0, "test"))
-    assert other.rules in asked
+    assert other.options in asked

@@ -1,6 +1,5 @@
 """Buying back and choosing cards (NI-20, NI-21, NI-22, NI-50)."""
 
-from niagara import GAME
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import BuyBack, ChangeWeather, ChooseCard, EndTurn, KeepGems, Paddle
 from niagara.rules.events import (
@@ -110,7 +109,8 @@ def test_by_an_option_as_many_are_bought_back_as_the_gems_pay_for() -> None:
     """NI-21"""
     state = choosing(
         "falls falls", "falls falls", "falls falls", "shore shore",
-        phase="buying", waiting=0, buoy=0, rules=["buys_several"], stores=["red red", "white white white", "blue", ""],
+        phase="buying", waiting=0, buoy=0, options={"buying_back": "several"},
+        stores=["red red", "white white white", "blue", ""],
     )  # fmt: skip
     state.apply(0, BuyBack(Gem.RED))
     assert state.actors() == (0,)
@@ -120,8 +120,6 @@ def test_by_an_option_as_many_are_bought_back_as_the_gems_pay_for() -> None:
     assert (at(state, 0), at(state, 1)) == ((Place.SHORE, Place.SHORE), (Place.SHORE, Place.FALLS))
     state.apply(2, BuyBack(Gem.BLUE))
     assert state.actors() == (0, 1, 2, 3), "no gem is left to pay with"
-    (option,) = (each for each in GAME.options if each.name == "buying_back")
-    assert (option.default, option.absent) == ("one", "")
 
 
 def test_who_has_neither_canoe_nor_gem_gets_exactly_one_back() -> None:
@@ -140,10 +138,10 @@ def test_who_has_neither_canoe_nor_gem_gets_exactly_one_back() -> None:
 
 def test_of_two_lost_canoes_the_double_one_comes_back_first() -> None:
     """NI-21, NI-22, NI-70"""
-    lost, rules = ("falls falls", "shore shore", "shore shore"), ["double_canoe"]
-    state = choosing(*lost, phase="buying", waiting=0, buoy=0, rules=rules, stores=["red", "", ""])
+    lost, options = ("falls falls", "shore shore", "shore shore"), ["double_canoe"]
+    state = choosing(*lost, phase="buying", waiting=0, buoy=0, options=options, stores=["red", "", ""])
     assert state.apply(0, BuyBack(Gem.RED)) == [CanoeBought(0, 0, Gem.RED)]
-    state = turn("cloud", "shore shore", "shore shore", "falls falls", seat=2, rules=rules)
+    state = turn("cloud", "shore shore", "shore shore", "falls falls", seat=2, options=options)
     assert happened(state.apply(2, ChangeWeather(-1)), CanoeGranted) == [CanoeGranted(2, 0)]
 
 

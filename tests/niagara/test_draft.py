@@ -192,9 +192,9 @@ def test_what_may_be_done_at_an_end_is_counted() -> None:
 @pytest.mark.parametrize("card", ["1", "3", "6", "1/2/3"])
 def test_every_place_that_is_refused_from_any_place_has_its_reason(card: str, whirlpool: Place | None) -> None:
     """NI-31, NI-32, NI-71, NI-75: the other arm, more points than it takes, the whirlpool as a detour."""
-    fields: dict[str, Any] = {"rules": ("one_two_three",)}
+    fields: dict[str, Any] = {"options": ("one_two_three",)}
     if whirlpool is not None:
-        fields = {"rules": ("whirlpool", "one_two_three"), "whirlpool": str(whirlpool)}
+        fields = {"options": ("whirlpool", "one_two_three"), "whirlpool": str(whirlpool)}
     for start in (Place.SHORE, *RIVER):
         if start is whirlpool:
             continue
@@ -214,7 +214,7 @@ def test_the_other_arm_and_points_in_vain_are_refused_in_their_own_words() -> No
     ahead = PlannedPosition(turn("2", "7R falls", "shore shore", "shore shore"), 0)
     reason = why_not(ahead, 0, Place.L6, CanoeMoveDraft(ahead.paddles, 0))
     assert explained(GAME, reason) == "A canoe goes up or down in one move, never both: the other arm is out of reach."
-    ahead = PlannedPosition(turn("1/2/3", "1 falls", "shore shore", "shore shore", rules=("one_two_three",)), 0)
+    ahead = PlannedPosition(turn("1/2/3", "1 falls", "shore shore", "shore shore", options=("one_two_three",)), 0)
     reason = why_not(ahead, 0, Place.SHORE, CanoeMoveDraft(ahead.paddles, 0, points=3))
     assert explained(GAME, reason) == "Fewer points take the canoe to the shore as well."
     assert explained(GAME, reason, "fr") == "Moins de points suffisent pour atteindre la rive."

@@ -47,7 +47,7 @@ def test_no_number_card_leaves_the_cloud_alone() -> None:
     assert flow_chances(view) == {2: 1.0}
     dry = paddling(Card.CLOUD, Card.LASSO, Card.CHOICE, hands=((), (), ()), turn=1, weather=-1)
     assert flow_chances(dry) == {0: 1.0}
-    assert flow_chances(replace(dry, rules=replace(dry.rules, least_flow=1))) == {1: 1.0}
+    assert flow_chances(replace(dry, options=replace(dry.options, least_flow=1))) == {1: 1.0}
 
 
 def test_cards_face_down_are_drawn_from_the_hands() -> None:

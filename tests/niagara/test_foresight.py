@@ -21,10 +21,10 @@ WITHOUT_JOE = EVERYTHING | {"joe": False}
 @pytest.mark.parametrize(
     "own", ["shore shore", "5 3", "7L:red 4", "6R:blue shore", "1 falls", "6L 7R:white", "3:violet 3"]
 )
-@pytest.mark.parametrize("rules", [{}, WITHOUT_JOE | {"whirlpool": False}])
-def test_a_card_reaches_just_the_discs_that_the_rules_let_its_canoes_reach(own: str, rules: dict[str, bool]) -> None:
+@pytest.mark.parametrize("options", [{}, WITHOUT_JOE | {"whirlpool": False}])
+def test_a_card_reaches_just_the_discs_that_the_rules_let_its_canoes_reach(own: str, options: dict[str, bool]) -> None:
     """NI-30 … NI-35: with the buoy in hand, the turn is as the choice foresees it."""
-    begin = choosing(own, "shore shore", "2 shore", rules=rules)
+    begin = choosing(own, "shore shore", "2 shore", options=options)
     for card in begin.observation(0).hands[0]:
         after = begin.clone()
         chosen(after, [card, "6", "6"])
@@ -39,7 +39,7 @@ def test_a_card_reaches_just_the_discs_that_the_rules_let_its_canoes_reach(own: 
 
 
 def test_cards_that_move_no_canoe_reach_nothing() -> None:
-    view = choosing("5 3", "shore shore", "2 shore", rules=WITHOUT_JOE | {"whirlpool": False}).observation(0)
+    view = choosing("5 3", "shore shore", "2 shore", options=WITHOUT_JOE | {"whirlpool": False}).observation(0)
     assert reach(view, Card.CLOUD) == reach(view, Card.LASSO) == {}
     spectator = choosing("5 3", "shore shore", "2 shore").observation(-1)
     assert reach(spectator, Card.FOUR) == {}

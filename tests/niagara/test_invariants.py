@@ -22,12 +22,12 @@ def demand_whole(view: NiagaraView, gems: int) -> None:
         lying = sum(counts[index] for counts in (*view.sites, *view.stores))
         assert lying + afloat.count(gem) == gems
     assert sum(canoe.moose for pair in view.canoes for canoe in pair) + view.moose_ready + (view.moose_back > 0) == (
-        view.rules.moose
+        view.options.moose
     )
     assert view.weather in range(-1, 3)
     for pair in view.canoes:
         for number, canoe in enumerate(pair):
-            assert len(canoe.gems) <= (2 if view.rules.double_canoe and number == 0 else 1)
+            assert len(canoe.gems) <= (2 if view.options.double_canoe and number == 0 else 1)
             assert canoe.place in RIVER or not (canoe.gems or canoe.bank or canoe.moose)
             assert canoe.bank or canoe.place is not view.whirlpool or canoe.place is Place.FALLS
             assert not canoe.bank or Card.LASSO in view.cards

@@ -19,11 +19,11 @@ def joes_move(
     place: str, card: str, gem: str | None = None, whirlpool: str | None = None, **fields: Any
 ) -> list[Event]:
     """Return Joe's events after the buoy holder has played `card`; a rival has played the 1, and the river rests."""
-    rules = {"joe": True, "seven": True, "lasso": True, "one_two_three": True, "whirlpool": whirlpool is not None}
+    options = {"joe": True, "seven": True, "lasso": True, "one_two_three": True, "whirlpool": whirlpool is not None}
     joe = {"place": place, "gem": gem}
     state = turn(
         "cloud", *REST, "shore shore",
-        seat=2, rules=rules, cards=[card, "1", "cloud"], joe=joe, whirlpool=whirlpool, **fields,
+        seat=2, options=options, cards=[card, "1", "cloud"], joe=joe, whirlpool=whirlpool, **fields,
     )  # fmt: skip
     events = state.apply(2, ChangeWeather(-1))
     assert happened(events, RiverPushed) == []
@@ -60,7 +60,7 @@ def test_an_empty_joe_loads_a_gem_of_the_sites_own_colour_before_he_moves() -> N
 
 def test_he_loads_where_the_river_has_carried_him() -> None:
     """NI-80, NI-42"""
-    state = turn("cloud", *REST, "shore shore", seat=2, rules=["joe"], cards=["2", "2", "cloud"], weather=1,
+    state = turn("cloud", *REST, "shore shore", seat=2, options=["joe"], cards=["2", "2", "cloud"], weather=1,
                  joe={"place": "1", "gem": None})  # fmt: skip
     events = state.apply(2, ChangeWeather(-1))
     assert [type(event) for event in happened(events, RiverPushed, JoeLoaded, JoePaddled)] == [
@@ -79,9 +79,9 @@ def test_he_stays_when_the_buoy_holder_moves_nothing(card: str) -> None:
 @pytest.mark.parametrize("points", [1, 2, 3])
 def test_with_123_he_goes_by_the_points_chosen(points: int) -> None:
     """NI-81 (house), without the moose's"""
-    rules = ["joe", "one_two_three", "moose"]
+    options = ["joe", "one_two_three", "moose"]
     state = turn(
-        "1/2/3", "7L*:red shore", *REST, rules=rules, cards=["", "1", "cloud"], joe={"place": "6R", "gem": "red"}
+        "1/2/3", "7L*:red shore", *REST, options=options, cards=["", "1", "cloud"], joe={"place": "6R", "gem": "red"}
     )
     state.apply(0, Paddle(0, -2 - points, points=points))
     state.apply(1, Paddle(0, 1))
@@ -91,7 +91,7 @@ def test_with_123_he_goes_by_the_points_chosen(points: int) -> None:
 
 def test_all_points_are_offered_where_joe_goes_by_them() -> None:
     """NI-81"""
-    fields: dict[str, Any] = {"rules": ["joe", "one_two_three"], "cards": ["1/2/3", "1/2/3", "cloud"]}
+    fields: dict[str, Any] = {"options": ["joe", "one_two_three"], "cards": ["1/2/3", "1/2/3", "cloud"]}
     by_buoy = turn("1/2/3", "1 falls", "1 falls", "shore shore", **fields)
     assert [paddle.points for paddle in paddles(by_buoy) if paddle.steps == -1] == [1, 2, 3]
     by_another = turn("1/2/3", "1 falls", "1 falls", "shore shore", seat=1, **fields)
@@ -118,7 +118,7 @@ def test_the_whirlpool_treats_him_like_a_canoe() -> None:
 
 def test_he_drops_with_his_disc_and_his_gem_returns_to_its_site() -> None:
     """NI-82"""
-    state = turn("cloud", *REST, "shore shore", seat=2, rules=["joe"], cards=["2", "2", "cloud"],
+    state = turn("cloud", *REST, "shore shore", seat=2, options=["joe"], cards=["2", "2", "cloud"],
                  joe={"place": "7L", "gem": "violet"})  # fmt: skip
     events = state.apply(2, ChangeWeather(-1))
     assert happened(events, JoeLost, JoePaddled, JoeReturned) == [JoeLost(Place.L7, Gem.VIOLET), JoeReturned(Place.D1)]
@@ -143,14 +143,14 @@ def test_where_the_whirlpool_is_on_disc_1_he_comes_back_on_disc_2() -> None:
     """NI-82"""
     assert joes_move("2", "7", "red", whirlpool="1")[-1] == path("2", "1", "2", "3", "4", "5", "6R", "7R")
     assert joes_move("1", "7", "red", whirlpool="falls")[-1] == JoeReturned(Place.D1)
-    fields = {"rules": ["joe", "whirlpool"], "joe": {"place": "7L", "gem": None}, "whirlpool": "falls", "weather": 1}
+    fields = {"options": ["joe", "whirlpool"], "joe": {"place": "7L", "gem": None}, "whirlpool": "falls", "weather": 1}
     state = turn("cloud", *REST, "shore shore", seat=2, cards=["1", "1", "cloud"], **fields)
     assert happened(state.apply(2, ChangeWeather(-1)), JoeReturned) == [JoeReturned(Place.D2)]
 
 
 def meeting(canoes: str, gem: str | None, card: str = "1", **fields: Any) -> Niagara:
-    rules = {"joe": True} | fields.pop("rules", {})
-    return turn(card, canoes, *REST, rules=rules, joe={"place": "4", "gem": gem}, **fields)
+    options = {"joe": True} | fields.pop("options", {})
+    return turn(card, canoes, *REST, options=options, joe={"place": "4", "gem": gem}, **fields)
 
 
 def test_a_canoe_that_ends_a_movement_there_may_take_his_gem() -> None:
@@ -173,7 +173,7 @@ def test_or_swap_gems() -> None:
     state.apply(0, Paddle(0, -1, after=(SwapWithJoe(Gem.RED),)))
     assert boat(state, 0, 0).gems == (Gem.BLUE,)
     assert state.observation(0).joe == Joe(Place.D4, Gem.RED)
-    double = meeting("5:red,white falls", "blue", rules={"double_canoe": True})
+    double = meeting("5:red,white falls", "blue", options={"double_canoe": True})
     assert [paddle.after for paddle in paddles(double) if paddle.steps == -1] == [
         (), (SwapWithJoe(Gem.WHITE),), (SwapWithJoe(Gem.RED),),
     ]  # fmt: skip
@@ -196,7 +196,7 @@ def test_or_give_him_one_if_he_is_empty() -> None:
 
 def test_only_once_and_only_on_his_disc_after_a_movement() -> None:
     """NI-83: passing by or staying in place triggers nothing."""
-    state = meeting("5 falls", "blue", rules={"double_canoe": True})
+    state = meeting("5 falls", "blue", options={"double_canoe": True})
     twice = (TakeFromJoe(), GiveToJoe(Gem.BLUE))
     assert refusal(state, 0, Paddle(0, -1, after=twice)) == ("NI-83", "joe_once")
     passing = meeting("5 falls", "blue", "2")
@@ -210,7 +210,7 @@ def test_only_once_and_only_on_his_disc_after_a_movement() -> None:
 
 def test_joes_own_arrival_triggers_nothing_and_he_is_never_robbed() -> None:
     """NI-83"""
-    state = turn("cloud", "4 shore", *REST[:1], "4:red shore", seat=2, rules=["joe"], cards=["1", "1", "cloud"],
+    state = turn("cloud", "4 shore", *REST[:1], "4:red shore", seat=2, options=["joe"], cards=["1", "1", "cloud"],
                  joe={"place": "5", "gem": "blue"})  # fmt: skip
     state.apply(2, ChangeWeather(-1))
     assert state.observation(0).joe == Joe(Place.D4, Gem.BLUE)

@@ -206,7 +206,7 @@ def test_at_most_one_gem_is_loaded_and_one_unloaded() -> None:
     state = turn("6", "4:red falls", *REST)
     twice = (Unload(Gem.RED), Load(Gem.WHITE), Unload(Gem.WHITE))
     assert refusal(state, 0, Paddle(0, before=twice)) == ("NI-35", "same_colour")
-    state = turn("5", "5 falls", *REST, rules=["joe"], joe={"place": "4", "gem": None})
+    state = turn("5", "5 falls", *REST, options=["joe"], joe={"place": "4", "gem": None})
     again = (Load(Gem.WHITE), GiveToJoe(Gem.WHITE), Load(Gem.WHITE))
     assert refusal(state, 0, Paddle(0, -1, after=again)) == ("NI-34", "one_gem_at_a_time")
 

@@ -62,8 +62,8 @@ TURNS = {
     "one rival": turn("2", "5 5", "3:red 1", "shore shore"),
     "one launches": turn("3", "5 shore", *OTHERS, **ONE_VIOLET),
     "both ashore": turn("3", "shore shore", *OTHERS),
-    "Joe": turn("4", "5:red 1", "3:white 4", *OTHERS[1:], rules={**EVERYTHING, "whirlpool": False}, joe=JOE),
-    "whirlpool": turn("6", "6L:red 2", "4:white 5:violet", *OTHERS[1:], rules=EVERYTHING, joe=JOE, whirlpool="1"),
+    "Joe": turn("4", "5:red 1", "3:white 4", *OTHERS[1:], options={**EVERYTHING, "whirlpool": False}, joe=JOE),
+    "whirlpool": turn("6", "6L:red 2", "4:white 5:violet", *OTHERS[1:], options=EVERYTHING, joe=JOE, whirlpool="1"),
 }
 
 

@@ -27,10 +27,10 @@ def test_what_is_left_out_is_filled_in() -> None:
     state = Niagara.from_json('{"seats": 3, "phase": "choosing", "round": 1, "buoy": 0}')
     assert state.to_json() == fresh(3).to_json()
     assert Niagara.from_json('{"seats": 5, "phase": "buoy"}').to_json() == fresh(5, buoy="random").to_json()
-    rules = json.dumps(EVERYTHING)
-    everything = Niagara.from_json(f'{{"seats": 6, "rules": {rules}, "phase": "choosing", "round": 1, "buoy": 0}}')
+    options = json.dumps(EVERYTHING)
+    everything = Niagara.from_json(f'{{"seats": 6, "options": {options}, "phase": "choosing", "round": 1, "buoy": 0}}')
     assert everything.to_json() == fresh(6, **EVERYTHING).to_json()
-    afloat = turn("2", "3:red 4:red", *REST, stores=["red blue", "", "blue"], rules=["joe"],
+    afloat = turn("2", "3:red 4:red", *REST, stores=["red blue", "", "blue"], options=["joe"],
                   joe={"place": "5", "gem": "white"})  # fmt: skip
     assert [site(afloat, gem) for gem in Gem] == [7, 6, 7, 5, 4]
     assert store(afloat, 0) == "blue red"

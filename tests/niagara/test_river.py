@@ -12,10 +12,10 @@ from table.contract import Event
 from tests.niagara.positions import at, boat, happened, site, turn
 
 
-def river(flow: int, *canoes: str, rules: Sequence[str] = (), **fields: object) -> tuple[Niagara, list[Event]]:
+def river(flow: int, *canoes: str, options: Sequence[str] = (), **fields: object) -> tuple[Niagara, list[Event]]:
     """Return the river after n pushes, at least 1: the last of three seats has only to change the weather."""
     cards = [str(flow), "cloud", "cloud"]
-    state = turn("cloud", *canoes, seat=2, cards=cards, rules=rules, weather=1, **fields)
+    state = turn("cloud", *canoes, seat=2, cards=cards, options=options, weather=1, **fields)
     return state, state.apply(2, ChangeWeather(-1))
 
 
@@ -76,7 +76,7 @@ def test_the_flow_is_the_lowest_number_card_and_the_cloud(
 def test_the_option_of_a_least_flow() -> None:
     """NI-40 (house)"""
     fields = {"seat": 2, "weather": 0, "cards": ["cloud"] * 3}
-    state = turn("cloud", "shore 1", "shore shore", "shore shore", rules={"least_flow": 1}, **fields)
+    state = turn("cloud", "shore 1", "shore shore", "shore shore", options={"least_flow": 1}, **fields)
     events = state.apply(2, ChangeWeather(-1))
     assert happened(events, FlowFixed, RiverPushed) == [FlowFixed(0, -1, 1), RiverPushed(1, Arm.LEFT)]
 

@@ -86,7 +86,7 @@ def test_the_river_moves_under_nobodys_sign(tmp_path: Path) -> None:
 
 def test_what_is_to_be_done_stays_on_its_line_with_large_text(tmp_path: Path) -> None:
     settings = Settings(reduced_motion=True, bot_speed=4.0, text_scale=2.0, language="fr")
-    begin = turn("5", "7L 4", *OTHERS, rules=("moose",))
+    begin = turn("5", "7L 4", *OTHERS, options=("moose",))
     with river(tmp_path, *PLAYERS, begin=begin, practice=True, settings=settings) as played:
         played.wait_for_turn()
         line = played.driver.find("points")

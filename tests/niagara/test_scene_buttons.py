@@ -48,7 +48,7 @@ def test_the_hand_lies_in_the_middle_while_a_card_must_be_chosen(tmp_path: Path)
 
 
 def test_the_lasso_is_thrown(tmp_path: Path) -> None:
-    begin = turn("lasso", "7L 5", *OTHERS, rules=("lasso", "moose"))
+    begin = turn("lasso", "7L 5", *OTHERS, options=("lasso", "moose"))
     with river(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_turn()
         played.driver.click("lasso")
@@ -57,7 +57,7 @@ def test_the_lasso_is_thrown(tmp_path: Path) -> None:
 
 
 def test_the_moose_is_offered_to_a_canoe_beside_it(tmp_path: Path) -> None:
-    begin = turn("2", "7L shore", *OTHERS, rules=("moose",))
+    begin = turn("2", "7L shore", *OTHERS, options=("moose",))
     with river(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_turn()
         moose = played.scene.ui.find("moose-0")
@@ -76,7 +76,7 @@ def test_a_lassoed_canoe_slides_into_the_arm_that_its_owner_names(tmp_path: Path
     """NI-74: one push brings the whirlpool from disc 4 to the fork, beside which the canoe stands on the bank."""
     modules = {"whirlpool": True, "lasso": True}
     begin = turn(
-        "cloud", "shore shore", "5! falls", "shore shore", seat=2, rules=modules, cards=("1", "lasso", "cloud"),
+        "cloud", "shore shore", "5! falls", "shore shore", seat=2, options=modules, cards=("1", "lasso", "cloud"),
         whirlpool="4", weather=1,
     )  # fmt: skip
     with river(tmp_path, "random", "human", "human", begin=begin) as played:
@@ -125,8 +125,8 @@ def test_the_plate_of_the_buttons_is_as_high_as_they_are(tmp_path: Path) -> None
     "begin",
     [
         choosing("shore falls", *OTHERS, phase="buying", waiting=0, stores=["violet white yellow blue", "", ""]),
-        turn("1/2/3", "7L 7R", *OTHERS, rules=("moose", "double_canoe", "one_two_three")),
-        turn("cloud", "7L 7R", *OTHERS, rules=("moose", "double_canoe")),
+        turn("1/2/3", "7L 7R", *OTHERS, options=("moose", "double_canoe", "one_two_three")),
+        turn("cloud", "7L 7R", *OTHERS, options=("moose", "double_canoe")),
     ],
     ids=["buying", "moose", "weather"],
 )

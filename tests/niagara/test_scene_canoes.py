@@ -149,7 +149,7 @@ def test_the_words_stand_clear_of_the_log_and_of_the_forecast(tmp_path: Path) ->
 
 def test_the_words_name_the_way_to_win_that_is_nearest() -> None:
     english, french = NullTranslations(), load("fr")
-    for store, gem, four_wins, words in (
+    for store, gem, four_of_a_colour, words in (
         ((1, 0, 0, 0, 0), Gem.VIOLET, True, "1 of 4 alike"),
         ((2, 1, 1, 0, 0), Gem.WHITE, True, "3 of 5 colours"),
         ((3, 0, 0, 0, 1), Gem.VIOLET, True, "3 of 4 alike"),
@@ -158,5 +158,5 @@ def test_the_words_name_the_way_to_win_that_is_nearest() -> None:
         ((1, 0, 0, 0, 0), Gem.VIOLET, False, "1 of 5 colours"),
         ((4, 0, 0, 0, 0), Gem.VIOLET, True, "4 of 4 alike"),
     ):
-        assert goal_words(store, gem, Goals(four_wins), english) == words
+        assert goal_words(store, gem, Goals(four_of_a_colour), english) == words
     assert goal_words((1, 1, 1, 1, 0), Gem.VIOLET, Goals(), french) == "4 sur 5 couleurs"

@@ -72,7 +72,7 @@ def test_the_gem_that_wins_is_seen_from_near_before_it_gets_to_its_slot(tmp_path
     ],
 )
 def test_each_goal_is_a_row_of_gems_with_one_gap(tmp_path: Path, canoe: str, store: str, row: GoalRow) -> None:
-    begin = turn("2", f"{canoe} falls", "3 4", "5 5", stores=(store, "", ""), rules=("double_canoe",))
+    begin = turn("2", f"{canoe} falls", "3 4", "5 5", stores=(store, "", ""), options=("double_canoe",))
     with river(tmp_path, *PLAYERS, begin=begin, settings=LIVELY) as played:
         land(played)
         seen = shot(played)

@@ -230,7 +230,7 @@ def test_in_the_gold_rush_panels_and_sites_say_what_gems_count(tmp_path: Path) -
         ("violet red", "white white blue", ""),
         ("To win: 24 points.", "Any gem wins now", "To win: 24 points."),
     )
-    begin = choosing("5 falls", *OTHERS, stores=stores, rules={"goal": "points"})
+    begin = choosing("5 falls", *OTHERS, stores=stores, options={"goal": "points"})
     with river(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_turn()
         for seat, (points, end) in enumerate(zip((14, 20, 0), ends, strict=True)):

@@ -56,10 +56,10 @@ def test_marks_of_all_discs_are_ready_before_they_come_up_together(tmp_path: Pat
                 assert is_made(painter, risk)
 
 
-@pytest.mark.parametrize("rules", [{}, ALL_ON], ids=["base", "everything"])
-def test_the_own_disc_is_an_end_only_once_the_points_are_spent_there(tmp_path: Path, rules: dict[str, bool]) -> None:
+@pytest.mark.parametrize("options", [{}, ALL_ON], ids=["base", "everything"])
+def test_the_own_disc_is_an_end_only_once_the_points_are_spent_there(tmp_path: Path, options: dict[str, bool]) -> None:
     """NI-31: a canoe that neither paddles nor handles gems does not move."""
-    begin = turn("2", "5 shore", *OTHERS, rules=rules)
+    begin = turn("2", "5 shore", *OTHERS, options=options)
     with river(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_turn()
         played.driver.click("canoe-0")
@@ -80,9 +80,9 @@ SHEETS = (
     turn("4", "4 3", *OTHERS),
     turn("3", "6L 5", *OTHERS),
     turn("3", "7R 6R", *OTHERS),
-    turn("6", "4:red shore", "5:blue 3:white", "3 3", rules=ALL_ON, joe={"place": "3", "gem": "red"}),
-    turn("4", "5:red 3", "3:blue,white 4", "6L 7R", rules=ALL_ON, joe={"place": "3", "gem": "red"}),
-    turn("3", "7L 7R", "5:blue,white 6L:red", "6R:red 6L:blue", rules=ALL_ON, joe={"place": "6R", "gem": "red"}),
+    turn("6", "4:red shore", "5:blue 3:white", "3 3", options=ALL_ON, joe={"place": "3", "gem": "red"}),
+    turn("4", "5:red 3", "3:blue,white 4", "6L 7R", options=ALL_ON, joe={"place": "3", "gem": "red"}),
+    turn("3", "7L 7R", "5:blue,white 6L:red", "6R:red 6L:blue", options=ALL_ON, joe={"place": "6R", "gem": "red"}),
 )
 
 

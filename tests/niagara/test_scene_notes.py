@@ -22,7 +22,7 @@ def note(played: River, name: str) -> str:
 
 
 def test_what_lies_on_the_board_says_what_it_is_for(tmp_path: Path) -> None:
-    begin = choosing("5 3", *OTHERS, weather=2, rules=("moose",), stores=("violet violet",) * 3)
+    begin = choosing("5 3", *OTHERS, weather=2, options=("moose",), stores=("violet violet",) * 3)
     with river(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_turn()
         assert note(played, "site-blue").startswith("Here: six blue gems.")

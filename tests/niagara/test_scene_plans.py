@@ -130,7 +130,7 @@ def test_while_the_first_canoe_is_on_its_way_the_second_plan_stays_drawn(tmp_pat
 
 def test_what_the_first_canoe_gives_the_second_can_take(tmp_path: Path) -> None:
     """NI-83: Joe is empty now; the trade of the first canoe is what the second one finds."""
-    begin = turn("2", "5:red 1", *OTHERS, rules={**EVERYTHING, "whirlpool": False}, joe={"place": "3"})
+    begin = turn("2", "5:red 1", *OTHERS, options={**EVERYTHING, "whirlpool": False}, joe={"place": "3"})
     with river(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_turn()
         click(played, "canoe-0", "place-3", "after-0", "canoe-1", "place-3", "after-0")
@@ -157,7 +157,7 @@ def test_escape_takes_back_one_plan_after_the_other(tmp_path: Path) -> None:
 
 def test_where_one_canoe_moves_another_plan_takes_its_place_and_that_is_said(tmp_path: Path) -> None:
     """NI-30: of two canoes ashore exactly one moves."""
-    with river(tmp_path, *PLAYERS, begin=turn("4", "shore shore", *OTHERS, rules=("double_canoe",))) as played:
+    with river(tmp_path, *PLAYERS, begin=turn("4", "shore shore", *OTHERS, options=("double_canoe",))) as played:
         played.wait_for_turn()
         click(played, "canoe-0")
         assert not played.driver.app.notices.shown

@@ -18,7 +18,7 @@ from tests.niagara.niagara_window import PLAYERS, River, river, stills
 from tests.niagara.positions import turn
 
 LIVELY = Settings(bot_speed=1.0)
-BEGIN = turn("2", "5:blue falls", "3:violet,red shore", "shore shore", rules=("double_canoe",))
+BEGIN = turn("2", "5:blue falls", "3:violet,red shore", "shore shore", options=("double_canoe",))
 THEFT = Paddle(0, -2, after=(Steal(1, 0, Gem.VIOLET),))
 
 
@@ -82,7 +82,7 @@ def test_a_theft_that_is_skipped_leaves_what_one_leaves_that_is_watched(tmp_path
 @pytest.mark.parametrize("contrast", [False, True])
 def test_two_still_pictures_tell_a_theft_where_motion_is_reduced(tmp_path: Path, contrast: bool) -> None:
     settings = Settings(bot_speed=0.5, reduced_motion=True, high_contrast=contrast)
-    begin = turn("2", "5:blue 3", "3:violet,red shore", "shore shore", rules=("double_canoe",))
+    begin = turn("2", "5:blue 3", "3:violet,red shore", "shore shore", options=("double_canoe",))
     with river(tmp_path, *PLAYERS, begin=begin, settings=settings) as played:
         played.wait_for_turn()
         played.scene.context.act(THEFT)

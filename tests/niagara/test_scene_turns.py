@@ -186,7 +186,7 @@ def test_a_theft_is_a_button_of_its_own(tmp_path: Path) -> None:
 
 
 def test_gem_buttons_stay_where_they_are_while_others_come_and_go(tmp_path: Path) -> None:
-    begin = turn("3", "4 falls", "3:violet shore", "3 shore", rules=("double_canoe",))
+    begin = turn("3", "4 falls", "3:violet shore", "3 shore", options=("double_canoe",))
     with river(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_turn()
         played.driver.click("place-3")
@@ -207,7 +207,7 @@ def test_a_button_that_comes_in_addition_moves_no_other(tmp_path: Path) -> None:
     """The double canoe can load the same once more; six others there are already."""
     gems = (6 * "violet " + "blue", 6 * "white ", 6 * "yellow ", 5 * "blue ", 5 * "red ")
     sites = [counts(each) for each in gems]
-    begin = turn("7", "shore falls", *OTHERS, rules=("double_canoe", "seven", "joe"), sites=sites,
+    begin = turn("7", "shore falls", *OTHERS, options=("double_canoe", "seven", "joe"), sites=sites,
                  joe={"place": "3", "gem": "red"})  # fmt: skip
     with river(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_turn()
@@ -283,7 +283,7 @@ def test_of_two_canoes_that_are_alike_none_has_to_be_picked(tmp_path: Path) -> N
         played.wait_for_turn()
         played.driver.click("place-3")
         assert played.display.paddling.plan.draft.complete == Paddle(0, 3)
-    with river(tmp_path, *PLAYERS, begin=turn("3", "shore shore", *OTHERS, rules=("double_canoe",))) as played:
+    with river(tmp_path, *PLAYERS, begin=turn("3", "shore shore", *OTHERS, options=("double_canoe",))) as played:
         played.wait_for_turn()
         played.driver.click("place-3")
         assert played.display.paddling.plan.draft.complete == Paddle(0, 3), (
@@ -354,7 +354,7 @@ def test_at_the_fork_the_arm_is_clicked(tmp_path: Path) -> None:
 def test_the_whirlpool_is_another_way_to_the_same_disc(tmp_path: Path) -> None:
     """Disc 4 is reached for three points, or through the whirlpool on 3 for two; Joe makes it matter (NI-81)."""
     modules = {"whirlpool": True, "one_two_three": True, "joe": True}
-    begin = turn("1/2/3", "1 shore", *OTHERS, rules=modules, whirlpool="3", joe={"place": "5"})
+    begin = turn("1/2/3", "1 shore", *OTHERS, options=modules, whirlpool="3", joe={"place": "5"})
     with river(tmp_path, *PLAYERS, begin=begin) as played:
         played.wait_for_turn()
         played.driver.click("canoe-0")

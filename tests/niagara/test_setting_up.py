@@ -5,11 +5,10 @@ import pytest
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import DrawBuoy, Load, Paddle
 from niagara.rules.events import BuoyDrawn, RoundBegan
-from niagara.rules.options import OPTIONS
 from niagara.rules.views import Canoe, Phase
 from table.contract import CHANCE
 from table.offer.options import BadSetup
-from tests.niagara.positions import EVERYTHING, MODULES, SPIRITS, at, ends, fresh, happened, refusal, site, store, turn
+from tests.niagara.positions import EVERYTHING, SPIRITS, ends, fresh, happened, refusal, site, turn
 
 
 def test_the_main_channel_has_five_discs_and_each_arm_two() -> None:
@@ -22,7 +21,7 @@ def test_the_main_channel_has_five_discs_and_each_arm_two() -> None:
         ["5"],
         ["6L", "6R"],
     ]
-    assert ends(turn("7", "shore falls", "shore shore", "shore shore", rules=["seven"])) == ["7L", "7R"]
+    assert ends(turn("7", "shore falls", "shore shore", "shore shore", options=["seven"])) == ["7L", "7R"]
     assert ends(turn("6", "7L falls", "shore shore", "shore shore")) == ["1"]
     assert ends(turn("6", "7R falls", "shore shore", "shore shore")) == ["1"]
 
@@ -66,10 +65,10 @@ def test_with_spirits_there_are_six_for_three_players_and_eight_for_six(module: 
 def test_six_who_chose_no_spirits_play_with_the_double_canoe(joe: bool) -> None:
     """NI-10"""
     view = fresh(6, joe=joe).observation(0)
-    assert view.rules.double_canoe
+    assert view.options.double_canoe
     assert view.sites[0][0] == 8
-    assert not fresh(6, beaver=True).observation(0).rules.double_canoe
-    assert not fresh(5).observation(0).rules.double_canoe
+    assert not fresh(6, beaver=True).observation(0).options.double_canoe
+    assert not fresh(5).observation(0).options.double_canoe
 
 
 def test_diamond_joe_alone_changes_no_number_of_gems() -> None:
@@ -112,19 +111,3 @@ def test_the_buoy_lies_at_the_seat_chosen_or_is_drawn() -> None:
     events = state.apply(CHANCE, DrawBuoy(1))
     assert happened(events, BuoyDrawn, RoundBegan) == [BuoyDrawn(1), RoundBegan(1, 1)]
     assert refusal(state, CHANCE, DrawBuoy(1)) == ("NI-20", "not_now_choosing")
-
-
-def test_every_option_changes_the_rules_of_the_match() -> None:
-    plain = fresh(4).observation(0).rules
-    for option in OPTIONS:
-        if option.name != "buoy":
-            other = next(choice for choice in option.choices if choice != option.default)
-            assert fresh(4, **{option.name: other}).observation(0).rules != plain
-    assert {option.name for option in OPTIONS} >= set(MODULES)
-
-
-def test_nothing_lies_in_a_store_at_first() -> None:
-    """NI-10"""
-    state = fresh(3)
-    assert [store(state, seat) for seat in range(3)] == ["", "", ""]
-    assert at(state) == (Place.SHORE, Place.SHORE)

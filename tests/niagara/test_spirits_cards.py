@@ -26,20 +26,20 @@ REST = ("shore shore", "shore shore")
 
 def test_the_card_7_has_seven_points() -> None:
     """NI-73"""
-    state = turn("7", "shore falls", *REST, rules=["seven"])
+    state = turn("7", "shore falls", *REST, options=["seven"])
     assert ends(state) == ["7L", "7R"]
-    assert ends(turn("7", "7R:red falls", *REST, rules=["seven"])) == ["shore"]
+    assert ends(turn("7", "7R:red falls", *REST, options=["seven"])) == ["shore"]
 
 
 def lassoed(card: str, *canoes: str, **fields: Any) -> Niagara:
     """Seat 0 has played the lasso, then seat 1 plays `card` and seat 2 the cloud."""
-    rules = fields.pop("rules", {}) | {"lasso": True}
-    return turn(card, *canoes, seat=1, rules=rules, cards=["lasso", card, "cloud"], **fields)
+    options = fields.pop("options", {}) | {"lasso": True}
+    return turn(card, *canoes, seat=1, options=options, cards=["lasso", card, "cloud"], **fields)
 
 
 def test_the_lasso_sets_all_canoes_on_the_river_on_the_bank_at_once() -> None:
     """NI-74"""
-    state = choosing("3:violet 6L", "3 shore", "shore shore", rules=["lasso"])
+    state = choosing("3:violet 6L", "3 shore", "shore shore", options=["lasso"])
     events = chosen(state, ["lasso", "2", "cloud"])
     assert happened(events, CardRevealed, CanoesLassoed) == [
         CardRevealed(0, Card.LASSO), CanoesLassoed(0, (0, 1)), CardRevealed(1, Card.TWO),
@@ -52,7 +52,7 @@ def test_the_lasso_sets_all_canoes_on_the_river_on_the_bank_at_once() -> None:
 
 def test_a_lasso_without_a_canoe_on_the_river_catches_nothing() -> None:
     """NI-74: canoes ashore stay there."""
-    state = choosing("shore falls", "3 shore", "shore shore", rules=["lasso"])
+    state = choosing("shore falls", "3 shore", "shore shore", options=["lasso"])
     events = chosen(state, ["lasso", "2", "cloud"])
     assert happened(events, CanoesLassoed) == [CanoesLassoed(0, ())]
     assert at(state) == (Place.SHORE, Place.FALLS)
@@ -83,14 +83,14 @@ def test_they_are_back_on_the_same_place_after_the_river_moved() -> None:
 
 def test_a_lasso_moves_no_canoe() -> None:
     """NI-74"""
-    state = turn("lasso", "7L 3", *REST, rules=["lasso", "moose"], cards=["lasso", "2", "2"])
+    state = turn("lasso", "7L 3", *REST, options=["lasso", "moose"], cards=["lasso", "2", "2"])
     assert refusal(state, 0, Paddle(1, 1)) == ("NI-74", "lasso_moves_no_canoe")
     assert refusal(state, 0, EndTurn()) == ("NI-30", "card_first")
 
 
 def test_the_moose_may_be_taken_before_the_lasso_flies() -> None:
     """NI-74, NI-78: whatever the card; a lasso does not lose it."""
-    state = turn("lasso", "7L 3", "shore shore", "shore shore", rules=["lasso", "moose"])
+    state = turn("lasso", "7L 3", "shore shore", "shore shore", options=["lasso", "moose"])
     assert state.legal_actions(0) == [TakeMoose(0), UseLasso()]
     twin = state.clone()
     assert happened(twin.apply(0, UseLasso()), CanoesLassoed) == [CanoesLassoed(0, (0, 1))]
@@ -104,7 +104,7 @@ def test_the_moose_may_be_taken_before_the_lasso_flies() -> None:
 
 def returned(canoes: str, whirlpool: str, *others: str) -> tuple[Niagara, list[Event]]:
     """Seat 0's canoes come back from the bank after one push."""
-    state = lassoed("2", canoes, *(others or REST), rules={"whirlpool": True}, whirlpool=whirlpool)
+    state = lassoed("2", canoes, *(others or REST), options={"whirlpool": True}, whirlpool=whirlpool)
     state.apply(1, Paddle(0, 2))
     return state, state.apply(2, ChangeWeather(-1))
 
@@ -159,7 +159,7 @@ def test_several_come_back_in_turn_order() -> None:
     """NI-42, NI-74"""
     state = turn(
         "2", "5! 1!", "5! 2!", "shore shore",
-        seat=2, rules=["lasso", "whirlpool"], whirlpool="3", cards=["lasso", "lasso", "2"],
+        seat=2, options=["lasso", "whirlpool"], whirlpool="3", cards=["lasso", "lasso", "2"],
     )  # fmt: skip
     events = state.apply(2, Paddle(0, 2))
     assert happened(events, CanoeReturned) == [CanoeReturned(0, 1, Place.D1)]
@@ -172,7 +172,7 @@ def test_several_come_back_in_turn_order() -> None:
 
 def test_the_card_123_moves_one_canoe_by_points_of_choice() -> None:
     """NI-75: loading included, and the other canoe stays."""
-    state = turn("1/2/3", "4 2", *REST, rules=["one_two_three"])
+    state = turn("1/2/3", "4 2", *REST, options=["one_two_three"])
     assert {paddle.canoe for paddle in paddles(state)} == {0, 1}
     assert {paddle.points for paddle in paddles(state, 1)} == {1, 2, 3}
     assert Paddle(0, points=2, before=(Load(Gem.WHITE),)) in paddles(state)
@@ -188,15 +188,15 @@ def test_the_card_123_moves_one_canoe_by_points_of_choice() -> None:
 
 def test_the_card_123_launches_or_needs_no_canoe() -> None:
     """NI-75, NI-30"""
-    state = turn("1/2/3", "shore shore", *REST, rules=["one_two_three"])
+    state = turn("1/2/3", "shore shore", *REST, options=["one_two_three"])
     assert [paddle.steps for paddle in paddles(state, 0)] == [paddle.steps for paddle in paddles(state, 1)] == [1, 2, 3]
-    state = choosing("falls falls", *REST, rules=["one_two_three"], stores=["red", "", ""])
+    state = choosing("falls falls", *REST, options=["one_two_three"], stores=["red", "", ""])
     assert NothingToMove(0) in chosen(state, ["1/2/3", "1", "1"])
 
 
 def test_of_points_that_come_to_the_same_the_fewest_are_offered() -> None:
     """NI-75, NI-31"""
-    state = turn("1/2/3", "1:red falls", *REST, rules=["one_two_three"])
+    state = turn("1/2/3", "1:red falls", *REST, options=["one_two_three"])
     landings = [paddle.points for paddle in paddles(state) if paddle.steps == -1]
     assert landings == [1]
     state.check(0, Paddle(0, -1, points=3))
@@ -204,10 +204,10 @@ def test_of_points_that_come_to_the_same_the_fewest_are_offered() -> None:
 
 def test_cloud_lasso_and_123_do_not_count_for_the_flow() -> None:
     """NI-76"""
-    rules = ["lasso", "one_two_three", "moose"]
+    options = ["lasso", "one_two_three", "moose"]
     state = turn("cloud", "shore shore", "shore shore", "shore 1!", "shore shore",
-                 seat=3, rules=rules, cards=["4", "1/2/3", "lasso", "cloud"])  # fmt: skip
+                 seat=3, options=options, cards=["4", "1/2/3", "lasso", "cloud"])  # fmt: skip
     assert happened(state.apply(3, ChangeWeather(1)), FlowFixed) == [FlowFixed(4, 1, 5)]
     state = turn("cloud", "shore shore", "shore shore", "shore shore",
-                 seat=2, rules=rules, cards=["lasso", "1/2/3", "cloud"])  # fmt: skip
+                 seat=2, options=options, cards=["lasso", "1/2/3", "cloud"])  # fmt: skip
     assert happened(state.apply(2, ChangeWeather(1)), FlowFixed) == [FlowFixed(0, 1, 1)]

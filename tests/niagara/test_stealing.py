@@ -69,7 +69,7 @@ def test_after_a_movement_stealing_and_loading_come_in_any_order() -> None:
 
 def test_any_legal_order_of_the_deeds_is_accepted_though_one_is_listed() -> None:
     """NI-36, NI-70"""
-    state = turn("3", "5:red falls", "4:blue shore", "shore shore", rules=["double_canoe"])
+    state = turn("3", "5:red falls", "4:blue shore", "shore shore", options=["double_canoe"])
     listed = Paddle(0, -1, after=(Unload(Gem.RED), BLUE))
     other = Paddle(0, -1, after=(BLUE, Unload(Gem.RED)))
     assert listed in paddles(state)

@@ -20,25 +20,25 @@ POSITIONS = {
         98,
     ),
     "double canoe and whirlpool at the fork": (
-        turn("5", "6L:blue 3", "4:red 3:blue", "6R shore", rules=["double_canoe", "whirlpool"], whirlpool="5"),
+        turn("5", "6L:blue 3", "4:red 3:blue", "6R shore", options=["double_canoe", "whirlpool"], whirlpool="5"),
         108,
     ),
     "the moose with a seven": (
-        turn("7", "7R:white 2", "4:red 3:blue", "5 shore", rules=["moose", "seven", "double_canoe"]),
+        turn("7", "7R:white 2", "4:red 3:blue", "5 shore", options=["moose", "seven", "double_canoe"]),
         98,
     ),
     "card 1/2/3 by the buoy holder, Joe beside": (
-        turn("1/2/3", "4:red 5", "3:red shore", "3:blue 4:white", rules=["one_two_three", "joe"],
+        turn("1/2/3", "4:red 5", "3:red shore", "3:blue 4:white", options=["one_two_three", "joe"],
              joe={"place": "3", "gem": "yellow"}),
         42,
     ),
     "everything on, the double canoe half laden below Joe and two rivals": (
-        turn("6", "6R:blue 1:violet", "4:red,blue 3:blue", "4:white 5", rules=EVERYTHING, whirlpool="2",
+        turn("6", "6R:blue 1:violet", "4:red,blue 3:blue", "4:white 5", options=EVERYTHING, whirlpool="2",
              joe={"place": "4", "gem": "yellow"}),
         369,
     ),
     "the moose aboard beside the whirlpool": (
-        turn("3", "6L*:red,blue 6R", "5:white shore", "shore shore", rules=EVERYTHING, whirlpool="7L",
+        turn("3", "6L*:red,blue 6R", "5:white shore", "shore shore", options=EVERYTHING, whirlpool="7L",
              joe={"place": "5", "gem": None}),
         426,
     ),

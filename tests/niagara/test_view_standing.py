@@ -115,7 +115,7 @@ def test_a_lassoed_canoe_swings_to_the_bank_without_a_jump(places: Places) -> No
 
 
 def test_beaver_and_whirlpool_wait_where_they_belong(places: Places) -> None:
-    table = Tabletop.of(start(rules=middle().rules))
+    table = Tabletop.of(start(options=middle().options))
     assert table.beaver is not None
     assert table.whirlpool is not None
     home = places.beaver_home

@@ -15,7 +15,7 @@ REST = ("shore shore", "shore shore")
 
 
 def whirl(card: str, canoes: str, whirlpool: str, *others: str, **fields: Any) -> Niagara:
-    return turn(card, canoes, *(others or REST), rules=["whirlpool"], whirlpool=whirlpool, **fields)
+    return turn(card, canoes, *(others or REST), options=["whirlpool"], whirlpool=whirlpool, **fields)
 
 
 def test_downstream_it_is_passed_like_any_disc() -> None:
@@ -116,18 +116,18 @@ def test_nobody_stays_on_it() -> None:
 
 def test_it_drifts_with_its_disc() -> None:
     """NI-71, NI-3"""
-    state, _ = river(2, "shore shore", "shore shore", "shore shore", rules=["whirlpool"], whirlpool="3")
+    state, _ = river(2, "shore shore", "shore shore", "shore shore", options=["whirlpool"], whirlpool="3")
     assert state.observation(0).whirlpool is Place.D5
-    state, _ = river(1, "shore shore", "shore shore", "shore shore", rules=["whirlpool"], whirlpool="7R")
+    state, _ = river(1, "shore shore", "shore shore", "shore shore", options=["whirlpool"], whirlpool="7R")
     assert state.observation(0).whirlpool is Place.R7, "the left arm moved"
 
 
 def test_its_disc_once_dropped_is_the_next_to_be_pushed_in() -> None:
     """NI-72"""
-    lost, events = river(1, "shore shore", "shore shore", "shore shore", rules=["whirlpool"], whirlpool="7L")
+    lost, events = river(1, "shore shore", "shore shore", "shore shore", options=["whirlpool"], whirlpool="7L")
     assert happened(events, WhirlpoolLost, WhirlpoolCame) == [WhirlpoolLost(Place.L7)]
     assert lost.observation(0).whirlpool is Place.FALLS
-    state, events = river(3, "shore shore", "1 shore", "shore shore", rules=["whirlpool"], whirlpool="7L")
+    state, events = river(3, "shore shore", "1 shore", "shore shore", options=["whirlpool"], whirlpool="7L")
     assert happened(events, WhirlpoolLost, WhirlpoolCame) == [WhirlpoolLost(Place.L7), WhirlpoolCame()]
     assert state.observation(0).whirlpool is Place.D2
     assert at(state, 1)[0] is Place.D4
@@ -136,7 +136,7 @@ def test_its_disc_once_dropped_is_the_next_to_be_pushed_in() -> None:
 def test_off_the_river_it_bothers_nobody_until_the_next_push() -> None:
     """NI-72: across rounds."""
     assert ends(whirl("2", "2 falls", "falls")) == ["shore", "4"]
-    state, events = river(1, "shore shore", "shore shore", "shore shore", rules=["whirlpool"], whirlpool="falls")
+    state, events = river(1, "shore shore", "shore shore", "shore shore", options=["whirlpool"], whirlpool="falls")
     assert happened(events, WhirlpoolCame) == [WhirlpoolCame()]
     assert state.observation(0).whirlpool is Place.D1
 

@@ -12,7 +12,7 @@ RESTING = ("shore shore", "shore shore")
 
 
 @pytest.mark.parametrize(
-    ("store", "four_wins"),
+    ("store", "wins"),
     [
         ("red red red red", True),
         ("violet white yellow blue red", True),
@@ -21,11 +21,11 @@ RESTING = ("shore shore", "shore shore")
         ("violet violet violet violet white white white", False),
     ],
 )
-def test_four_of_a_colour_five_colours_or_seven_gems_win(store: str, four_wins: bool) -> None:
+def test_four_of_a_colour_five_colours_or_seven_gems_win(store: str, wins: bool) -> None:
     """NI-60: the last gem comes home in the last turn of the round."""
     *home, last = store.split()
     stores = ["", "", " ".join(home)]
-    state = turn("1", *RESTING, f"1:{last} falls", seat=2, stores=stores, rules={"four_wins": four_wins})
+    state = turn("1", *RESTING, f"1:{last} falls", seat=2, stores=stores, options={"four_of_a_colour": wins})
     events = state.apply(2, Paddle(0, -1))
     assert happened(events, MatchEnded, RoundEnded, FlowFixed) == [
         RoundEnded(1, (0, 0, len(home) + 1)), MatchEnded((2,), False),
@@ -38,7 +38,7 @@ def test_four_of_a_colour_five_colours_or_seven_gems_win(store: str, four_wins: 
 
 
 @pytest.mark.parametrize(
-    ("store", "four_wins"),
+    ("store", "wins"),
     [
         ("red red red", True),
         ("red red red red", False),
@@ -46,11 +46,16 @@ def test_four_of_a_colour_five_colours_or_seven_gems_win(store: str, four_wins: 
         ("violet violet violet white white blue", True),
     ],
 )
-def test_less_does_not_win(store: str, four_wins: bool) -> None:
+def test_less_does_not_win(store: str, wins: bool) -> None:
     """NI-60: and four of a colour only if that is agreed."""
     *home, last = store.split()
     state = turn(
-        "1", *RESTING, f"1:{last} falls", seat=2, stores=["", "", " ".join(home)], rules={"four_wins": four_wins}
+        "1",
+        *RESTING,
+        f"1:{last} falls",
+        seat=2,
+        stores=["", "", " ".join(home)],
+        options={"four_of_a_colour": wins},
     )
     events = state.apply(2, Paddle(0, -1))
     assert happened(events, MatchEnded) == []
@@ -70,7 +75,7 @@ def test_less_does_not_win(store: str, four_wins: bool) -> None:
 def test_in_the_gold_rush_24_points_win_and_nothing_else(stores: list[str], winners: tuple[int, ...]) -> None:
     """NI-60 (house): of several the higher total; the first two bring a red and a blue gem home."""
     fields = {"stores": stores, "cards": ["", "1", "cloud"]}
-    state = turn("1", "1:red falls", "1:blue falls", "shore shore", rules={"goal": "points"}, **fields)
+    state = turn("1", "1:red falls", "1:blue falls", "shore shore", options={"goal": "points"}, **fields)
     state.apply(0, Paddle(0, -1))
     state.apply(1, Paddle(0, -1))
     state.apply(2, ChangeWeather(1))
@@ -101,7 +106,7 @@ def test_the_second_phase_is_played_out_and_all_who_then_fulfil_it_win() -> None
 def test_the_option_of_a_tie_break_by_value(stores: list[str], winners: tuple[int, ...]) -> None:
     """NI-60: violet 1, white 2, yellow 3, blue 4, red 5; who is still level shares the win."""
     fields = {"stores": stores, "cards": ["", "1", "cloud"]}
-    state = turn("1", "1:red falls", "1:blue falls", "shore shore", rules={"tie_break": True}, **fields)
+    state = turn("1", "1:red falls", "1:blue falls", "shore shore", options={"tie_break": "value"}, **fields)
     state.apply(0, Paddle(0, -1))
     state.apply(1, Paddle(0, -1))
     state.apply(2, ChangeWeather(1))
@@ -111,7 +116,7 @@ def test_the_option_of_a_tie_break_by_value(stores: list[str], winners: tuple[in
 def test_after_the_last_round_allowed_the_gems_values_decide() -> None:
     """NI-60 (house): and the log says that the cap has struck."""
     stores = ["violet violet violet", "red", "white yellow"]
-    state = turn("cloud", *RESTING, "shore shore", seat=2, stores=stores, rules={"rounds": 1})
+    state = turn("cloud", *RESTING, "shore shore", seat=2, stores=stores, options={"rounds": 1})
     events = state.apply(2, ChangeWeather(1))
     assert events[-2:] == [RoundEnded(1, (3, 1, 2)), MatchEnded((1, 2), True)]
     view = state.observation(0)
@@ -120,7 +125,7 @@ def test_after_the_last_round_allowed_the_gems_values_decide() -> None:
 
 def test_before_the_last_round_nobody_is_asked_to_stop() -> None:
     """NI-60 (house)"""
-    state = choosing(*RESTING, "shore shore", rules={"rounds": 2})
+    state = choosing(*RESTING, "shore shore", options={"rounds": 2})
     chosen(state, ["cloud"] * 3)
     for seat in range(3):
         state.apply(seat, state.legal_actions(seat)[0])

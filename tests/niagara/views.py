@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from niagara.board import Arm, Card, Gem, Place
-from niagara.rules.views import Canoe, Joe, MatchOptions, NiagaraView, Phase
+from niagara.rules.options import MatchOptions
+from niagara.rules.views import Canoe, Joe, NiagaraView, Phase
 
 HAND = (Card.ONE, Card.TWO, Card.THREE, Card.FOUR, Card.FIVE, Card.SIX, Card.CLOUD)
 EVERYTHING = MatchOptions(
@@ -11,15 +12,15 @@ EVERYTHING = MatchOptions(
 )
 
 
-def start(seats: int = 4, rules: MatchOptions | None = None) -> NiagaraView:
+def start(seats: int = 4, options: MatchOptions | None = None) -> NiagaraView:
     """Return the first choice of a match, seen by seat 0."""
-    rules = rules or MatchOptions()
-    hand = tuple(Card) if rules.seven else HAND
+    options = options or MatchOptions()
+    hand = tuple(Card) if options.seven else HAND
     site = [tuple(7 if gem is each else 0 for each in Gem) for gem in Gem]
     return NiagaraView(
         seat=0,
         seats=seats,
-        rules=rules,
+        options=options,
         phase=Phase.CHOOSING,
         round=1,
         buoy=0,
@@ -34,30 +35,30 @@ def start(seats: int = 4, rules: MatchOptions | None = None) -> NiagaraView:
         cards=(None,) * seats,
         weather=0,
         next_arm=Arm.LEFT,
-        whirlpool=Place.D3 if rules.whirlpool else None,
-        beaver=Place.SHORE if rules.beaver else None,
-        moose_ready=rules.moose,
-        joe=Joe(Place.D1) if rules.joe else None,
+        whirlpool=Place.D3 if options.whirlpool else None,
+        beaver=Place.SHORE if options.beaver else None,
+        moose_ready=options.moose,
+        joe=Joe(Place.D1) if options.joe else None,
         capped=False,
         winners=(),
     )
 
 
-def middle(seats: int = 4, rules: MatchOptions = EVERYTHING) -> NiagaraView:
+def middle(seats: int = 4, options: MatchOptions = EVERYTHING) -> NiagaraView:
     """Return the middle of a match: canoes all over the river, laden and empty, on a bank, at the lip and lost."""
-    load = (Gem.VIOLET, Gem.RED) if rules.double_canoe else (Gem.RED,)
+    load = (Gem.VIOLET, Gem.RED) if options.double_canoe else (Gem.RED,)
     all_canoes = (
         (Canoe(Place.D5, load), Canoe(Place.D3, (Gem.VIOLET,))),
-        (Canoe(Place.L7, (Gem.BLUE,), moose=rules.moose), Canoe(Place.D1, (Gem.YELLOW,))),
-        (Canoe(Place.R6), Canoe(Place.R6, (Gem.WHITE,), bank=rules.lasso)),
+        (Canoe(Place.L7, (Gem.BLUE,), moose=options.moose), Canoe(Place.D1, (Gem.YELLOW,))),
+        (Canoe(Place.R6), Canoe(Place.R6, (Gem.WHITE,), bank=options.lasso)),
         (Canoe(Place.FALLS), Canoe(Place.D5)),
         (Canoe(), Canoe(Place.D5, (Gem.BLUE,))),
         (Canoe(Place.D2, (Gem.YELLOW,)), Canoe()),
     )
-    first = start(seats, rules)
+    first = start(seats, options)
     hands = tuple(hand[number % 3 :: 1 + number % 2] for number, hand in enumerate(first.hands))
     stores = ((1, 2, 0, 0, 0), (0, 0, 1, 1, 0), (2, 0, 0, 0, 1), (0, 1, 0, 0, 0), (0, 0, 0, 2, 0), (1, 1, 1, 0, 0))
-    cards = (Card.FOUR, Card.TWO, Card.CHOICE if rules.one_two_three else Card.SIX, None, None, None)
+    cards = (Card.FOUR, Card.TWO, Card.CHOICE if options.one_two_three else Card.SIX, None, None, None)
     return replace(
         first,
         phase=Phase.PADDLING,
@@ -73,8 +74,8 @@ def middle(seats: int = 4, rules: MatchOptions = EVERYTHING) -> NiagaraView:
         cards=cards[:seats],
         weather=1,
         next_arm=Arm.RIGHT,
-        whirlpool=Place.D4 if rules.whirlpool else None,
-        beaver=Place.L6 if rules.beaver else None,
+        whirlpool=Place.D4 if options.whirlpool else None,
+        beaver=Place.L6 if options.beaver else None,
         moose_ready=False,
-        joe=Joe(Place.R7, Gem.RED) if rules.joe else None,
+        joe=Joe(Place.R7, Gem.RED) if options.joe else None,
     )

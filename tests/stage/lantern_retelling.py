@@ -12,7 +12,7 @@ from tests.lantern.rules import CardsShown, LanternView
 def retell(match: Match, text: Translator) -> MatchSummary:
     """Return the points, and the moment when most were right at once."""
     view: LanternView = match.state.observation(SPECTATOR)
-    decided = text.gettext("%(points)s points were needed.") % {"points": view.goal}
+    decided = text.gettext("%(points)s points were needed.") % {"points": view.options.points}
     return MatchSummary(decided, foremost([_brightest(match, text)]))
 
 

@@ -7,7 +7,8 @@ pass loses the ante, else the higher card takes the pot. The player with more ch
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import Annotated
 
 import msgspec
 
@@ -191,8 +192,12 @@ NARRATION = Narration(
 )
 
 
-def new_state(seats: int, options: Mapping[str, object]) -> Kuhn:
-    return Kuhn(int(str(options["hands"])))
+class KuhnOptions(msgspec.Struct, frozen=True):
+    hands: Annotated[int, Option("Hands", "How many hands.", rule="KU-1", choices=(1, 3, 6))] = 3
+
+
+def new_state(seats: int, options: KuhnOptions) -> Kuhn:
+    return Kuhn(options.hands)
 
 
 _CAREFUL = "tests.table.kuhn:CarefulBot"
@@ -204,7 +209,7 @@ GAME = Game(
     tagline="Three cards, one chip.",
     seats=range(2, 3),
     default_seats=2,
-    options=(Option(name="hands", title="Hands", explanation="How many hands.", choices=(1, 3, 6), default=3),),
+    options_type=KuhnOptions,
     state_type=Kuhn,
     action_type=Deal | Bet | Pass,
     new_state=new_state,

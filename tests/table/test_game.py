@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import StrEnum
 from gettext import NullTranslations
+from typing import Annotated
 
+import msgspec
 import pytest
 
 from main import GAMES, main
 from table.contract import BadGame
 from table.game import LEVELS, PLAYERS, Game
-from table.offer.options import BadSetup, Option, listed, spelt
+from table.offer.options import BadSetup, Option, declared, listed, spelt
 from tests.lantern import GAME
 from tests.lantern.rules import Lantern, Poured, new_state
 
-WIND = Option(name="wind", title="Wind", explanation="Blows.", choices=("off", "North"), default="off")
-FOG = Option(name="fog", title="Fog", explanation="Hides.", choices=(False, True), default=False)
+
+class Sky(StrEnum):
+    RED = "red"
+    GREY = "grey"
+    BLUE = "blue"
+
+
+class Weather(msgspec.Struct):
+    wind: Annotated[str, Option("Wind", "Blows.", rule="WE-1", choices=("off", "North"))] = "off"
+    fog: Annotated[bool, Option("Fog", "Hides.", rule="WE-2")] = False
+    rain: Annotated[str, Option("Rain", "Falls.", rule="WE-3", choices=("a", "b"), default="b")] = "none"
+    sky: Annotated[Sky, Option("Sky", "Covers.", rule="WE-4", choices=(Sky.GREY, Sky.BLUE))] = Sky.RED
+
+
+WIND, FOG, RAIN, SKY = declared(Weather)
 
 
 def game_with(*options: Option) -> Game:
@@ -100,13 +116,24 @@ def test_bots_are_made_for_every_level() -> None:
 
 
 def test_an_option_that_a_saved_match_does_not_know_has_its_value_from_before() -> None:
-    rain = Option(name="rain", title="Rain", explanation="Falls.", choices=("a", "b"), default="b", absent="none")
-    game = game_with(WIND, rain)
+    game = game_with(WIND, RAIN)
     assert game.complete_options({}) == {"wind": "off", "rain": "b"}
     assert game.complete_options({}, saved=True) == {"wind": "off", "rain": "none"}
     assert game.complete_options({"rain": "a"}, saved=True)["rain"] == "a"
     with pytest.raises(BadSetup):
         game.complete_options({"rain": "none"}, saved=True)
+
+
+def test_a_member_that_is_no_choice_is_a_former_one() -> None:
+    assert (SKY.choices, SKY.former) == (("grey", "blue"), ("red",))
+    with pytest.raises(BadSetup):
+        game_with(SKY).complete_options({"sky": "red"})
+    assert game_with(SKY).complete_options({"sky": "red"}, saved=True) == {"sky": "red"}
+
+
+def test_a_field_without_an_option_is_named() -> None:
+    with pytest.raises(BadGame, match="Annotate the field wind"):
+        declared(msgspec.defstruct("Bare", [("wind", str, "off")]))
 
 
 @pytest.mark.parametrize(
@@ -142,9 +169,8 @@ def test_an_event_without_words_is_named_with_its_file() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_saved_match_names_only_options_that_it_would_not_go_on_with(game: Game) -> None:
     for option in game.options:
-        absent = option.absent if option.absent != "" else option.default
         for choice in option.choices:
             whole = game.complete_options({option.name: choice})
             saved = game.options_to_save(whole)
-            assert (option.name in saved) == (choice != absent)
+            assert (option.name in saved) == (choice != option.absent)
             assert game.complete_options(saved, saved=True) == whole

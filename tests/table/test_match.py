@@ -101,4 +101,4 @@ def test_a_setup_that_does_not_fit_is_refused_with_what_is_allowed(setup: MatchS
 
 def test_options_that_were_left_out_take_their_defaults() -> None:
     match = Match(GAME, MatchSetup("lantern", (SeatSetup("human", "A"),) * 2, {}, 1))
-    assert match.state.observation(0).goal == 2
+    assert match.state.observation(0).options.points == 2

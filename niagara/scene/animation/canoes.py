@@ -144,7 +144,7 @@ class GemAnimator:
         """Swell a slot, and show how near the nearest way to win is."""
         context, at = self._state.context, self._slot(seat, gem)
         self.welcomes.append(Welcome(gem, at))
-        words = goal_words(self._state.stores[seat], gem, self._state.view.rules.goals, context.app.language)
+        words = goal_words(self._state.stores[seat], gem, self._state.view.options.goals, context.app.language)
         colour = context.seat_colour(seat)
         panel = context.ui.look_up(f"seat-{seat}")
         # Beside the panel, below the bubble of a remark.

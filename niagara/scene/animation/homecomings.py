@@ -98,7 +98,7 @@ def goal_rows(event: events.CanoeLanded, before: NiagaraView) -> list[GoalRow | 
 
     `before` is the view before the landing.
     """
-    store, goals, rows = before.stores[event.seat], before.rules.goals, list[GoalRow | None]()
+    store, goals, rows = before.stores[event.seat], before.options.goals, list[GoalRow | None]()
     for gem in event.gems:
         grown = with_gems(store, (gem,))
         wins = goals.are_reached(grown) and not goals.are_reached(store)

@@ -188,7 +188,7 @@ class RiverTargets:
 
     def _put_canoe(self, number: int, spot: RiverSpot) -> None:
         anchor = self._state.anchor_of((self._paddling.plan.seat, number))
-        shape = canoe_shape(anchor, double=number == 0 and self._state.view.rules.double_canoe)
+        shape = canoe_shape(anchor, double=number == 0 and self._state.view.options.double_canoe)
         box = pygame.FRect(0, 0, 2 * shape.half_width, 2 * shape.half_height)
         box.center = (shape.x, shape.y)
         self._context.ui.move(spot.name, box)

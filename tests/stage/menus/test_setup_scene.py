@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -274,8 +273,8 @@ class Leaking(BadSetup):
         return "Ce plateau prend l'eau."
 
 
-def leaking(seats: int, options: Mapping[str, object]) -> State[Any, Any]:
-    if options["board"] == "port":
+def leaking(seats: int, options: Any) -> State[Any, Any]:
+    if options.board == "port":
         raise Leaking("This board is leaking.")
     return GAMES["nizza"].new_state(seats, options)
 
@@ -293,7 +292,7 @@ def test_a_choice_that_no_number_of_players_can_play_is_offered_and_play_says_wh
 
 
 def test_no_match_is_set_up_to_see_what_can_be_chosen(tmp_path: Path) -> None:
-    def refused(seats: int, options: Mapping[str, object]) -> State[Any, Any]:
+    def refused(seats: int, options: object) -> State[Any, Any]:
         raise AssertionError("a match was set up")
 
     game = replace(GAMES["nizza"], new_state=refused)
