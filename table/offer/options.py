@@ -119,7 +119,8 @@ def declared(options: type[msgspec.Struct]) -> tuple[Option, ...]:
 
 
 def _declared(field: msgspec.structs.FieldInfo) -> Option:
-    kind, *_, option = get_args(field.type) or (None,)
+    kind, *about = get_args(field.type) or (field.type,)
+    option = about[-1] if about else None
     if not isinstance(option, Option):
         raise BadGame(f"Annotate the field {field.name} of the options with an Option.")
     members: tuple[OptionValue, ...] = (False, True) if kind is bool else ()

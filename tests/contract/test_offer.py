@@ -12,6 +12,7 @@ from main import GAMES
 from table.game import LEVELS, Game
 from table.offer.options import BadSetup, spelt
 from tests.contract.playing import every_game, fits
+from tests.contract.test_rule_ids import rule_ids
 
 ROOT = Path(__file__).parents[2]
 
@@ -42,6 +43,7 @@ def test_options_explain_themselves_and_have_sensible_choices(game: Game) -> Non
     for option in game.options:
         assert option.title.strip()
         assert option.explanation.strip()
+        assert option.rule in rule_ids(game)
         assert option.default in option.choices
         assert len(option.choices) >= 2
         assert len({spelt(choice).lower() for choice in option.choices}) == len(option.choices)

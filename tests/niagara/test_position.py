@@ -24,10 +24,10 @@ def test_a_position_written_by_hand_is_played_on() -> None:
 
 def test_what_is_left_out_is_filled_in() -> None:
     """NI-10, NI-11: everything lies as in the beginning; gems that are nowhere else lie at their sites."""
-    state = Niagara.from_json('{"seats": 3, "phase": "choosing", "round": 1, "buoy": 0}')
+    state = Niagara.from_json('{"seats": 3, "options": {"buoy": "1"}, "phase": "choosing", "round": 1, "buoy": 0}')
     assert state.to_json() == fresh(3).to_json()
     assert Niagara.from_json('{"seats": 5, "phase": "buoy"}').to_json() == fresh(5, buoy="random").to_json()
-    options = json.dumps(EVERYTHING)
+    options = json.dumps(EVERYTHING | {"buoy": "1"})
     everything = Niagara.from_json(f'{{"seats": 6, "options": {options}, "phase": "choosing", "round": 1, "buoy": 0}}')
     assert everything.to_json() == fresh(6, **EVERYTHING).to_json()
     afloat = turn("2", "3:red 4:red", *REST, stores=["red blue", "", "blue"], options=["joe"],
