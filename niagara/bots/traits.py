@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from niagara.board import CARD_POINTS, Card, Gem
+from niagara.bots.outlook import SITE_DEPTH
 from niagara.rules.actions import (
     BuyBack,
     ChangeWeather,
@@ -15,6 +16,7 @@ from niagara.rules.actions import (
     Paddle,
     Steal,
 )
+from niagara.rules.moving import HANDLING_POINTS
 from niagara.rules.position import GEM_INDEX
 from niagara.rules.routes import DEPTH
 from niagara.rules.views import NiagaraView
@@ -29,8 +31,9 @@ _DEEPEST: Final = max(DEPTH.values())
 def traits_of(view: NiagaraView, action: NiagaraAction) -> Traits:
     """Return how an action looks.
 
-    A high card and a canoe near the falls are a risk. To steal brings a gem at once and harms its owner, to load brings
-    less and harms those who need such a gem, and a stronger flow harms everybody with canoes far downstream.
+    A high card and a canoe near the falls are a risk. To land or to steal brings a gem at once, and a theft harms its
+    owner; to load brings less and harms those who need such a gem, and a stronger flow harms everybody with canoes far
+    downstream.
     """
     if isinstance(action, ChooseCard):
         return _choosing(view, action.card)
@@ -47,7 +50,19 @@ def _choosing(view: NiagaraView, card: Card) -> Traits:
     if card not in CARD_POINTS:
         return Traits(harm=0.5) if card is Card.CLOUD else Traits(risk=-1.0) if card is Card.LASSO else NEUTRAL
     fast, depths = (CARD_POINTS[card] - 3.5) / 3.5, _depths(view)
-    return Traits(fast, 0.0, fast * max(depths.values()), fast * _justice(view, depths))
+    return Traits(fast, _brings(view, CARD_POINTS[card]), fast * max(depths.values()), fast * _justice(view, depths))
+
+
+def _brings(view: NiagaraView, points: int) -> float:
+    """Return 1.0 for points with which a laden canoe lands, 0.5 if an empty one gets a gem with them, else 0.0."""
+    brought = 0.0
+    for canoe in view.canoes[view.seat]:
+        depth = DEPTH.get(canoe.place, points)
+        if canoe.gems and depth <= points:
+            return 1.0
+        if not canoe.gems and any(abs(site - depth) + HANDLING_POINTS == points for site in SITE_DEPTH):
+            brought = 0.5
+    return brought
 
 
 def _paddling(view: NiagaraView, paddle: Paddle) -> Traits:
