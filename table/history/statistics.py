@@ -387,7 +387,7 @@ class History:
         """Evenings of the season, in a table of their own."""
         self.records = Records(self._file, known.records)
         """Best of all times of each game, in a table of their own."""
-        self.notes = Notes(self._base, known.notes)
+        self.notes = Notes(self._file, known.notes)
         """Notebooks on rivals, in a table of their own."""
 
     def close(self) -> None:
