@@ -563,6 +563,6 @@ class App:
 def _show_folder(folder: Path) -> None:
     """Open a folder in the system's file manager. What fails is logged."""
     try:
-        webbrowser.open(folder.absolute().as_uri())
+        webbrowser.open(folder.resolve().as_uri())
     except Exception as fault:
         write_down(fault)

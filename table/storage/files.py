@@ -205,34 +205,35 @@ PROGRAM: Final = NAME if getattr(sys, "frozen", False) or NAME in sys.modules el
 """Word that starts the program in a terminal: built or installed it has a name of its own."""
 
 
+def _home() -> Path | None:
+    """Return the folder that the player has chosen for everything; None for the system's folders."""
+    home = os.environ.get("LUDOTHEQUE_HOME")
+    return Path(os.path.expanduser(home)).absolute() if home else None
+
+
 def config_folder() -> Path:
     """Return the folder of the settings."""
-    home = os.environ.get("LUDOTHEQUE_HOME")
-    return Path(home) if home else platformdirs.user_config_path(NAME, appauthor=False)
+    return _home() or platformdirs.user_config_path(NAME, appauthor=False)
 
 
 def data_folder() -> Path:
     """Return the folder of matches, statistics and screenshots."""
-    home = os.environ.get("LUDOTHEQUE_HOME")
-    return Path(home) if home else platformdirs.user_data_path(NAME, appauthor=False)
+    return _home() or platformdirs.user_data_path(NAME, appauthor=False)
 
 
 def shared_folder() -> Path:
     """Return the folder of matches that were exported to be shared, which the player finds among the documents."""
-    home = os.environ.get("LUDOTHEQUE_HOME")
-    return Path(home) / "shared" if home else platformdirs.user_documents_path() / "Ludothèque"
+    return home / "shared" if (home := _home()) is not None else platformdirs.user_documents_path() / "Ludothèque"
 
 
 def cache_folder() -> Path:
     """Return the folder of what can be made again: pictures of positions."""
-    home = os.environ.get("LUDOTHEQUE_HOME")
-    return Path(home) / "cache" if home else platformdirs.user_cache_path(NAME, appauthor=False)
+    return home / "cache" if (home := _home()) is not None else platformdirs.user_cache_path(NAME, appauthor=False)
 
 
 def log_folder() -> Path:
     """Return the folder of the log, which only faults of the program are written to."""
-    home = os.environ.get("LUDOTHEQUE_HOME")
-    return Path(home) / "logs" if home else platformdirs.user_log_path(NAME, appauthor=False)
+    return home / "logs" if (home := _home()) is not None else platformdirs.user_log_path(NAME, appauthor=False)
 
 
 def saves_folder() -> Path:

@@ -1,8 +1,11 @@
 import errno
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import msgspec
 import pytest
@@ -12,11 +15,13 @@ from stage.audio.mixing import VolumeGroup, gains
 from stage.graphics import theme
 from stage.menus.set_up.seating_plan import SeatingPlan
 from stage.settings import COMMANDS, LastSetup, Settings, SettingsFile, SettingsNotSaved, Volumes, WindowPlace
+from stage.window.app import App
 from table.match.match import SeatSetup
 from table.storage.files import LARGEST, config_folder, data_folder, saves_folder
 from tests.damage import damaged
 from tests.full_disk import full_disk, needs_limits
 from tests.stage.ui.widget_scene import showing
+from tests.table.processes import wait_for
 
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
@@ -206,6 +211,32 @@ def test_the_home_variable_moves_settings_and_data(monkeypatch: pytest.MonkeyPat
     assert config_folder() == data_folder() == saves_folder().parent == tmp_path
     monkeypatch.delenv("LUDOTHEQUE_HOME")
     assert "ludotheque" in config_folder().parts[-1]
+
+
+FORMS = ["{0}/home", "{0}/home/", "/{0}//home/.", "home", "./home", "home/../home", "~/home", "{0}/a b#c%20d?é", "link"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has other forms")
+@pytest.mark.parametrize("form", FORMS)
+def test_a_home_given_in_any_form_is_used_and_opened(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, form: str
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("LUDOTHEQUE_HOME", form.format(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "link").symlink_to("home")
+    (tmp_path / "home").mkdir()
+    SettingsFile().save(Settings(language="fr"))
+    app = App(size=(320, 200), offscreen=True)
+    app.open_folder(data_folder())
+    wait_for(lambda: opened, "the folder is not opened")
+    app.close()
+    found = Path(url2pathname(urlsplit(opened[0]).path))
+    assert found.joinpath("settings.json").is_file()
+    assert found.parent == tmp_path
+    assert not list(tmp_path.glob("~*"))
 
 
 def test_settings_are_frozen() -> None:
