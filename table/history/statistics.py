@@ -495,7 +495,7 @@ class History:
         """Return everything that was saved, and what has been won since."""
         return Contents(
             self._newest_first, self.progress.rows, self.records.rows, self.people.rows, self.stickers.rows,
-            self.evenings.rows, self.people.identities,
+            self.evenings.rows, self.people.identities, self.notes.rows,
         )  # fmt: skip
 
     def _reopened(self, found: Opened) -> None:
