@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from table.history import tables
 from table.history.history_file import HistoryNotWritten
-from table.history.rows import Profile, ProgressRow, RecordRow, StickerRow
+from table.history.rows import NoteRow, Profile, ProgressRow, RecordRow, StickerRow
 from table.history.statistics import History, MatchNotOver
 from table.history.tables import Contents
 from table.match.match import Match, MatchSetup, SeatSetup
@@ -490,7 +490,7 @@ def test_a_file_that_changes_under_the_program_is_put_back_whole_with_the_next_w
     history.progress.person = "Ada"
     history.progress.keep(ProgressRow("kuhn", "bluffing", 2))
     sticker = StickerRow("Ada", "kuhn", "first", datetime(2025, 1, 1, tzinfo=UTC))
-    history.keep(Contents(stickers=[sticker]))
+    history.keep(Contents(stickers=[sticker], notes=[NoteRow("", "kuhn", "Bo", "smile", "1", 2, 1)]))
     assert history.write()
     for seed in (1, 2):
         keep(history, finished_match(seed), day=seed)
@@ -519,6 +519,7 @@ def test_a_file_that_changes_under_the_program_is_put_back_whole_with_the_next_w
         assert {(lesson, now.progress.stars("kuhn", lesson)) for lesson, _ in lessons} == lessons
         assert now.people.find(name) == Profile(name, "mira", 1)
         assert list(now.stickers.won(name, "kuhn")) == ["first"]
+        assert now.notes.on("", "kuhn", "Bo", but="") == {"smile": (2, 1)}
         assert (now.people.find("Bob") is not None) == (change is _restored)
     assert again.kept is None
     again.close()

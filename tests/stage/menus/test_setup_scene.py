@@ -39,6 +39,8 @@ def test_a_match_is_set_up_by_mouse_and_begun(tmp_path: Path) -> None:
         driver.click(option_area(driver.find("seat-1.player.options"), "master").center)
         driver.click("seat-3.remove")
         driver.click(option_area(driver.find("option.oysters"), True).center)
+        driver.wheel("option.tells", -9)
+        driver.step(30)
         driver.click("seed")
         driver.type("4x2")
         driver.click("practice")
