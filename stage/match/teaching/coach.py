@@ -231,9 +231,11 @@ class Coach:
         """Return a place that covers nothing lit, narrower or wider than usual if necessary."""
         assert self._panel is not None
         sizes = [self._panel.size(share) for share in _SHARES]
-        places = [coach_place(size, lit, self._context.areas, self._stood) for size in sizes[:1]]
+        coming = (name for step in self._progress.lesson.steps[self._progress.at + 1 :] for name in step.spot)
+        later = [area for name in dict.fromkeys(coming) if (area := self._area(name)) is not None]
+        places = [coach_place(size, lit, self._context.areas, self._stood, later) for size in sizes[:1]]
         while places[-1].collidelist(lit) >= 0 and len(places) < len(sizes):
-            places.append(coach_place(sizes[len(places)], lit, self._context.areas, self._stood))
+            places.append(coach_place(sizes[len(places)], lit, self._context.areas, self._stood, later))
         return places[-1] if places[-1].collidelist(lit) < 0 else places[0]
 
     def _lit(self) -> list[pygame.FRect]:

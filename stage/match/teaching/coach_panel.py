@@ -24,14 +24,20 @@ _COVERS_LIT, _COVERS_ACTIONS, _COVERS_BANNER, _COVERS_BOARD, _COVERS_PANELS = 10
 """Cost of covering a square unit."""
 _PER_DISTANCE: Final = 120.0
 """Cost of each logical unit between the panel and the nearest lit area."""
-_STAYS: Final = 90_000.0
+_COVERS_LATER: Final = 8.0
+"""Cost of covering a square unit that a later step lights."""
+_STAYS: Final = 300_000.0
 """Cost of moving the panel."""
 
 
 def coach_place(
-    size: tuple[float, float], lit: Sequence[pygame.FRect], areas: Areas, before: tuple[float, float] | None
-) -> pygame.FRect:
-    """Return the best place for a panel of this size; `before` is its last upper left corner."""
+    size: tuple[float, float], lit: Sequence[pygame.FRect], areas: Areas, before: tuple[float, float] | None,
+    later: Sequence[pygame.FRect] = (),
+) -> pygame.FRect:  # fmt: skip
+    """Return the best place for a panel of this size; `before` is its last upper left corner.
+
+    It rather stays there than to cover less, and from the beginning keeps off what is lit `later`.
+    """
     wide, high = size
     lefts = [_COACH_PLACE_EDGE + (WIDTH - 2 * _COACH_PLACE_EDGE - wide) * at / (_COLUMNS - 1) for at in range(_COLUMNS)]
     tops = [_COACH_PLACE_EDGE + (HEIGHT - 2 * _COACH_PLACE_EDGE - high) * at / (_ROWS - 1) for at in range(_ROWS)]
@@ -44,8 +50,9 @@ def coach_place(
         total += _COVERS_BANNER * _common(place, areas.banner)
         total += _COVERS_BOARD * _common(place, areas.board)
         total += _COVERS_PANELS * (_common(place, areas.seats) + _common(place, areas.log) / 2)
-        for area in lit:
-            total += _COVERS_LIT * _common(place.inflate(2 * _NEAR, 2 * _NEAR), area)
+        around = place.inflate(2 * _NEAR, 2 * _NEAR)
+        total += _COVERS_LIT * sum(_common(around, area) for area in lit)
+        total += _COVERS_LATER * sum(_common(around, area) for area in later)
         if lit:
             total += _PER_DISTANCE * min(distance(place, area) for area in lit)
         if before is None or place.topleft != before:

@@ -219,12 +219,23 @@ def test_the_largest_text_leaves_free_what_it_speaks_of(tmp_path: Path) -> None:
                 assert not panel.colliderect(area), f"the coach stands on {name}"
 
 
+def test_the_coach_keeps_its_place_as_long_as_it_covers_nothing_that_is_lit(tmp_path: Path) -> None:
+    with lesson(tmp_path) as here:
+        places = list[tuple[float, float]]()
+        for number in range(6):
+            read_to(here, number)
+            place = here.driver.find("coach").rect
+            places.append((place.centerx, place.top))
+    assert len(set(places[:5])) == 1
+    assert places[5] != places[0], "the piles of the rivals below it are spoken of"
+
+
 def test_the_shade_lifts_while_one_points_at_what_is_lit(tmp_path: Path) -> None:
     """The board shows what a die or a card does, which the shade would hide."""
     with lesson(tmp_path) as here:
         read_to(here, 1)
         driver, canvas = here.driver, here.driver.app.painter.canvas
-        corner = canvas.pixel_rect(driver.scene.ui.find("banner").rect).center
+        corner = canvas.pixel_rect(driver.scene.ui.find("banner").rect.move(20.0, 0.0)).midleft
         driver.move("banner")
         driver.wait(0.5)
         veiled = sum(driver.picture.get_at(corner)[:3])
@@ -250,12 +261,14 @@ def test_a_ring_under_the_coach_is_not_drawn_across_it(tmp_path: Path) -> None:
     with lesson(tmp_path) as here:
         driver, ui = here.driver, here.driver.scene.ui
         driver.key("tab")
-        panel, body = ui.find("coach").rect, ui.find("corpse-2")
+        panel, body = ui.find("coach").rect.copy(), ui.find("corpse-2")
+        panel.midbottom = body.rect.center
+        ui.move("coach", panel)
         ringed = body.rect.inflate(16, 16)
         # Without the round corners of the panel.
         crossed = ringed.clip(panel.inflate(-40, -40))
         assert min(crossed.size) > 8
-        beside = pygame.FRect(ringed.left, ringed.top, ringed.width, panel.top - 4 - ringed.top)
+        beside = pygame.FRect(ringed.left, panel.bottom + 4, ringed.width, ringed.bottom - panel.bottom - 4)
         ui.focus(None)
         plain, without = pixels(here, crossed), pixels(here, beside)
         ui.focus(body)
