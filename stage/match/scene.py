@@ -97,7 +97,10 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
 
     @property
     def notices_below(self) -> pygame.FRect:
-        return self.context.areas.notices_below
+        below, slip = self.context.areas.notices_below, self._refusals.area
+        if slip is not None and slip.centery < self.context.areas.board.centery:
+            below.height = max(below.height, slip.bottom - below.top)
+        return below
 
     def seen_soon(self) -> Iterator[Draw]:
         """Yield what draws the pictures that may be seen soon: every button, enabled and disabled, and the game's."""

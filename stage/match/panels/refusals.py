@@ -31,15 +31,15 @@ class RefusalSlip(Sheet):
         parts = [Space(f"{name}.edge", _EDGE - theme.GAP), self._text, self._link]
         super().__init__(name, Row(f"{name}.row", parts), padding=14.0)
 
-    def above(self, area: RectLike) -> pygame.FRect:
-        """Return its place at the lower edge of an area, as wide as necessary."""
+    def place_on(self, area: RectLike, *, below: bool) -> pygame.FRect:
+        """Return its place at the upper edge of an area, or at the lower one if `below`, as wide as necessary."""
         box = pygame.FRect(area)
         link = self._link.preferred()[0]
         longest = box.width - link - 2 * self.padding - _EDGE - 48
         wide, _ = self.host.type.measure(self._text.text, theme.BODY, longest)
         width = wide + link + 2 * self.padding + _EDGE + 32
         slip = pygame.FRect(0, 0, width, self.preferred(width)[1])
-        slip.midbottom = (box.centerx, box.bottom - 6)
+        slip.midtop = (box.centerx, box.bottom - 6 - slip.height if below else box.top + 6)
         return slip
 
     def update(self, dt: float) -> None:
@@ -61,6 +61,11 @@ class RefusalNotices:
         self._slip: RefusalSlip | None = None
 
     @property
+    def area(self) -> pygame.FRect | None:
+        """Area of the slip that is shown."""
+        return self._slip.rect if self._slip is not None else None
+
+    @property
     def rule_id(self) -> str | None:
         """Id of the rule that is cited now."""
         return self._slip.rule_id if self._slip is not None else None
@@ -76,7 +81,10 @@ class RefusalNotices:
         tooltip = context.gettext("Open the rule book at this rule")
         slip = RefusalSlip("refusal", text, refusal.rule_id, tooltip, lambda: self._open_rules(refusal.rule_id))
         context.ui.add(slip)
-        context.ui.move("refusal", slip.above(context.areas.board))
+        board, pointer = context.areas.board, context.input.pointer
+        # Away from what was tried: the foot of a tower or the slate, both below.
+        aims_high = pointer is not None and not context.input.by_keyboard and board.top < pointer[1] < board.centery
+        context.ui.move("refusal", slip.place_on(board, below=aims_high))
         self._slip = slip
 
     def update(self) -> None:

@@ -18,7 +18,7 @@ from stage.services import Services
 from stage.settings import Settings
 from stage.ui.button import Button
 from stage.ui.scene import Scene
-from table.contract import SPECTATOR
+from table.contract import SPECTATOR, IllegalAction
 from table.match.match import MatchSetup, SeatSetup
 from tests.lantern.rules import Pour
 from tests.stage.lantern_window import NAMES, lantern_window, sentences, table
@@ -76,6 +76,20 @@ def test_a_refusal_goes_away_by_itself(tmp_path: Path) -> None:
         assert here.scene.ui.has("refusal")
         here.driver.wait(1.5)
         assert not here.scene.ui.has("refusal")
+
+
+@pytest.mark.parametrize("share", [0.1, 0.9])
+def test_a_refusal_keeps_off_what_was_tried_and_notices_off_the_refusal(tmp_path: Path, share: float) -> None:
+    """It stands above the foot of a tower, and below what hangs high."""
+    with table(tmp_path, "human", "random") as here:
+        here.wait_for_turn()
+        board = here.scene.context.areas.board
+        here.driver.move((board.centerx, board.top + share * board.height))
+        here.scene.context.refuse(IllegalAction("LA-3", "not_now_pouring"))
+        slip = here.driver.find("refusal").rect
+        assert board.contains(slip)
+        assert (slip.centery < board.centery) == (share > 0.5)
+        assert not here.scene.notices_below.bottom < slip.bottom < board.centery
 
 
 def test_the_rule_of_a_refusal_is_a_link_into_the_rule_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
