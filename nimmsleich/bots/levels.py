@@ -45,7 +45,7 @@ from table.game import Advice
 from table.match.judging import Verdict
 from table.tempers import Temper, choose
 
-FEELING: Final = 1.0
+FEELING: Final = 1.1
 """Standard deviation of the novice's guesses, in corpses."""
 GOOD_FAITH: Final = 1.2
 """Corpses that the novice believes in beyond its expectation, because a player bid them."""
@@ -57,7 +57,7 @@ NOVICE_SPENDS: Final = 0.06
 """Probability of spending a token before an action, useful or not."""
 NOVICE_LEANS: Final = 0.7
 """Margin of the novice's temper, in corpses."""
-LEANS: Final = 0.12
+LEANS: Final = 0.09
 """Margin of the regular's and the expert's temper, as a probability of winning the round or of being right."""
 MASTER_LEANS: Final = 0.012
 """Margin of the master's temper, as a share of the match."""
@@ -322,13 +322,14 @@ class Master(LeichBot):
         results = np.zeros((0, WORLDS))
         if bids:
             results = race[forecast.winners(forecast.after([bid.index for bid in bids]))].reshape(-1, WORLDS)
-        if last:
+        may_doubt = last is not None and not (bids and surely_holds(view, odds))
+        if last and may_doubt:
             denial = race[forecast.winners(forecast.denounced(last.index, view.calls[-1].seat))]
             results = np.vstack([results, denial])
         token = _token(view, belief, results, rng)
         if token:
             return spend(token, view)
-        answers: list[Answer] = [*bids, Denounce()] if last else [*bids]
+        answers: list[Answer] = [*bids, Denounce()] if may_doubt else [*bids]
         weighed = list(zip(answers, results.mean(axis=1).tolist(), strict=True))
         answer = leaning(view, belief, self.temper, weighed, MASTER_LEANS, rng)
         if isinstance(answer, Bid):

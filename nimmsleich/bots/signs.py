@@ -52,8 +52,8 @@ class Manner:
 
 
 MANNERS: Final[Mapping[str, Manner]] = {
-    "novice": Manner(0.92, 0.15),
-    "regular": Manner(0.92, 0.15),
+    "novice": Manner(0.91, 0.18),
+    "regular": Manner(0.91, 0.18),
     "expert": Manner(0.75, 0.5, empty=True),
     "master": Manner(0.7, 0.5, empty=True),
 }

@@ -194,9 +194,13 @@ class People(Mirror[Profile]):
         return "" if not self._known else next((row.name for row in self._ids.values() if row.former == ""), "") or None
 
     def keeper(self, seat: SeatSetup) -> str | None:
-        """Return the id of the profile that is the :meth:`owner` of a seat; "" and None as there."""
-        name = self.owner(seat)
-        return name and next((row.id for row in self._ids.values() if row.name == name), None)
+        """Return the id of the profile whose notebook lies at the seat of a :meth:`seated` set-up.
+
+        On a machine without profiles that is "". None for a guest, or if the profile was deleted.
+        """
+        if not self._known:
+            return None if self.is_gone(seat) else ""
+        return next((row.id for row in self._ids.values() if row.name == seat.name != ""), None)
 
     def mark(self, name: str) -> str:
         """Return a word for names of files of a person, which stays when the name changes; "" without a profile."""

@@ -103,7 +103,7 @@ class Watched:
         return answer
 
 
-@pytest.mark.parametrize(("level", "temper"), [*product(LEVELS[:3], ["bold", "spiteful"])])
+@pytest.mark.parametrize(("level", "temper"), [*product(LEVELS[:3], ["bold", "spiteful"]), ("master", "fair")])
 def test_openings_vary_and_no_answer_contradicts_what_is_certain(level: str, temper: str) -> None:
     openings = set[int]()
     for seed in range(2):

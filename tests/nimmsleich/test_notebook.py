@@ -67,6 +67,7 @@ def test_the_notebook_is_the_profiles_and_fills_over_matches(matches: list[Match
     keep(history, *matches)
     assert seen(history, "Ada") > first, "two matches, the first of them counted once"
     assert seen(history, "Zoé") == first
+    assert history.people.keeper(SeatSetup("human", "Bob")) is None, "a guest has no notebook"
     assert history.people.change("Ada", Profile("Nia", "odette", 0))
     history.close()
     history = History(tmp_path / "history.sqlite")
