@@ -434,7 +434,7 @@ def _bid(view: NimmsleichView, done: Bid | Denounce, rng: random.Random) -> Verd
     if bids:
         results = race[forecast.winners(forecast.after([bid.index for bid in bids]))].reshape(-1, JUDGING_WORLDS)
         values = {bid: float(value) for bid, value in zip(bids, results.mean(axis=1), strict=True)}
-    if last:
+    if last and (done == Denounce() or not (bids and surely_holds(view, exact_odds(view)))):
         denial = race[forecast.winners(forecast.denounced(last.index, view.calls[-1].seat))]
         values[Denounce()] = float(denial.mean())
     best = max(values, key=lambda action: values[action])
