@@ -33,9 +33,9 @@ from tests.stage.unseen_window import THINKING_TIME, Window, open_questions, win
 
 FRAME: Final = 0.1
 """Seconds of scene time per frame."""
-BETWEEN: Final = 12
+BETWEEN: Final = 6
 """Frames between two disturbances."""
-DRAWN: Final = 450
+DRAWN: Final = 360
 """Frames after which a match is hurried to its end."""
 LAST: Final = 300
 """Frames within which the results of a match that is over are shown."""
