@@ -50,7 +50,9 @@ def seconds(program: str, environment: dict[str, str]) -> float:
     """Return the seconds from the start of the process to its first frame on the screen."""
     start = time.monotonic()
     command = [sys.executable, "-c", program]
-    said = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True).stdout
+    said = subprocess.run(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, encoding="locale", check=True
+    ).stdout
     return float(said.split()[-1]) - start
 
 

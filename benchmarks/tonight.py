@@ -114,7 +114,9 @@ def commit(root: Path = ROOT) -> str:
     """Return the present commit. Raises SystemExit if tracked files differ from it, or if git knows none."""
     git = ["git", "-C", str(root)]
     try:
-        found = subprocess.run([*git, "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=True)
+        found = subprocess.run(
+            [*git, "rev-parse", "--short=12", "HEAD"], capture_output=True, encoding="locale", check=True
+        )
         changed = subprocess.run([*git, "diff", "--quiet", "HEAD", "--", "*.py"], check=False).returncode
     except (OSError, subprocess.CalledProcessError) as error:
         raise SystemExit(f"Evenings name the commit whose bots measured them, and git knows none: {error}") from error

@@ -15,7 +15,7 @@ def at_once(module: str, *arguments: Sequence[str]) -> None:
     programs = [
         subprocess.Popen(
             [sys.executable, "-m", module, *words],
-            cwd=ROOT, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            cwd=ROOT, stdin=subprocess.PIPE, stderr=subprocess.PIPE, encoding="locale",
         )
         for words in arguments
     ]  # fmt: skip

@@ -74,21 +74,21 @@ def test_groups_name_what_is_pinned_for_tests_tools_and_releases() -> None:
 
 def test_importing_the_package_changes_no_path() -> None:
     code = "import sys; before = [*sys.path]; import ludotheque; assert sys.path == before; print(ludotheque.run)"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="locale", check=False)
     assert done.returncode == 0, done.stderr
 
 
 def test_what_is_built_has_the_same_version() -> None:
     pytest.importorskip("hatchling")
     command = [sys.executable, "-m", "hatchling", "version"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="locale", check=False)
     assert done.stdout == f"{__version__}\n", done.stderr
 
 
 @pytest.mark.parametrize("words", [["-m", "ludotheque"], ["main.py"]])
 def test_the_version_is_told_however_the_program_is_started(words: list[str]) -> None:
     command = [sys.executable, *words, "--version"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="locale", check=False)
     assert (done.returncode, done.stdout) == (0, f"Ludothèque {__version__}\n")
 
 
@@ -103,7 +103,7 @@ def test_the_version_is_the_newest_of_the_changelog() -> None:
 def test_a_python_that_is_too_old_is_told_in_one_sentence(file: str) -> None:
     code = "import runpy, sys; sys.version_info = 3, 10, 14, 'final', 0"
     code += f"; runpy.run_path({file!r}, run_name='__main__')"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="locale", check=False)
     assert done.returncode == 1
     assert done.stderr == "Ludothèque needs Python 3.11 or newer; this is Python 3.10.\n"
 

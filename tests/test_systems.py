@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from gettext import NullTranslations
@@ -16,6 +17,8 @@ from table.storage.files import read
 ROOT = Path(__file__).resolve().parents[1]
 WORKFLOWS = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / ".github" / "workflows").glob("*.yml")}
 SYSTEMS = ("ubuntu", "windows", "macos")
+GAMES = ("nizza", "niagara", "vertiges", "nimmsleich")
+FOLDERS = ("benchmarks", "ludotheque", "physics", "release", "stage", "table", "tests", *GAMES)
 
 
 @pytest.mark.parametrize("name", ["tests.yml", "release.yml"])
@@ -40,8 +43,7 @@ def test_the_workflow_checks_all_that_the_local_run_checks() -> None:
 
 def test_no_file_differs_from_another_by_case_only_or_has_a_name_that_windows_reserves() -> None:
     reserved = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
-    folders = ("assets", "benchmarks", "tests", "table", "stage", "physics", "release", "nizza", "niagara", "vertiges")
-    for folder in (*folders, "nimmsleich"):
+    for folder in ("assets", *FOLDERS):
         seen: dict[str, Path] = {}
         for path in (ROOT / folder).rglob("*"):
             if "__pycache__" in path.parts:
@@ -50,6 +52,26 @@ def test_no_file_differs_from_another_by_case_only_or_has_a_name_that_windows_re
             assert not set(path.name) & set('<>:"|?*\\')
             other = seen.setdefault(str(path).lower(), path)
             assert other == path
+
+
+def _has_no_encoding(call: ast.Call) -> bool:
+    """Return True for a call that reads or writes text in whatever encoding the system has."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    given = {word.arg for word in call.keywords}
+    if name in ("read_text", "write_text"):
+        return "encoding" not in given and len(call.args) == (name == "write_text")
+    return name in ("run", "Popen", "check_output") and "text" in given
+
+
+def test_every_text_is_read_and_written_in_a_named_encoding() -> None:
+    """Beside what ruff finds. Windows has another default; `locale` means it, for what programs of the system say."""
+    suspect = re.compile(rb"\b(read_text|write_text)\(|\btext=")
+    sources = {path: path.read_bytes() for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")}
+    trees = {path: ast.parse(source) for path, source in sources.items() if suspect.search(source)}
+    assert len(sources) > 900
+    assert len(trees) > 50
+    calls = ((path, node) for path, tree in trees.items() for node in ast.walk(tree) if isinstance(node, ast.Call))
+    assert not [f"{path}:{call.lineno}" for path, call in calls if _has_no_encoding(call)]
 
 
 @pytest.mark.parametrize(("system", "title"), [("darwin", "Cmd"), ("linux", "Ctrl"), ("win32", "Ctrl")])

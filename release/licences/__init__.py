@@ -69,7 +69,9 @@ def _copy_system_libraries(folder: Path, into: Path) -> list[str]:
     for library in sorted((folder / "_internal").glob("*.so*")):
         if library.is_symlink() or library.name.startswith("libpython"):
             continue
-        said = subprocess.run(["dpkg", "-S", f"*/{library.name}"], capture_output=True, text=True, check=False).stdout
+        said = subprocess.run(
+            ["dpkg", "-S", f"*/{library.name}"], capture_output=True, encoding="locale", check=False
+        ).stdout
         package = said.partition(":")[0]
         text = Path("/usr/share/doc", package, "copyright")
         if package and text.is_file():

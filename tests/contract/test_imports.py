@@ -31,7 +31,7 @@ def imported_with(names: list[str]) -> set[str]:
     """Return which of pygame and pymunk a fresh process has loaded after importing `names`."""
     code = f"import importlib, sys\nfor name in {names!r}: importlib.import_module(name)\n"
     code += "print(*({'pygame', 'pymunk', 'stage'} & set(sys.modules)))"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="locale", check=False)
     assert done.returncode == 0, done.stderr
     return set(done.stdout.split())
 
@@ -90,7 +90,7 @@ def test_the_command_line_is_read_without_opening_anything() -> None:
 def test_the_arrows_of_the_architecture_are_kept() -> None:
     pytest.importorskip("importlinter")
     code = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True, no_logo=True))"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="locale", check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -20,7 +20,7 @@ def played(game: Game, seed: int, hash_seed: str, *more: str) -> str:
     """Return the journal and the last position of a match that bots played in a process of its own."""
     command = [sys.executable, "-m", "tests.contract.played_once", game.name, str(seed), *more]
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, encoding="locale", check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -48,7 +48,7 @@ def test_shipped_boards_come_first_and_own_ones_after_them(own: Path) -> None:
         (own / f"{name}.board").write_bytes(Sheet().baked())
     for name in ("mine", "atoll"):
         (own / f"{name}.svg").write_bytes(Sheet().data())
-    (own / "notes.txt").write_text("no board")
+    (own / "notes.txt").write_text("no board", encoding="utf-8")
     assert list(boards.board_files()) == ["nice", "port", "atoll", "mine"]
     assert boards.load("nice").size[0] > 3000, "an own board does not take the name of a shipped one"
     assert boards.load("mine").size[0] == 2160

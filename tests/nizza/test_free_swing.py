@@ -61,7 +61,7 @@ def test_it_is_the_same_flight_in_another_process() -> None:
     here = bits_of_a_flight()
     assert len(here) > 850
     code = "from tests.nizza.swings import bits_of_a_flight; print(*bits_of_a_flight())"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="locale", check=True)
     assert done.stdout.split() == here
 
 
@@ -85,7 +85,7 @@ def test_a_replay_never_simulates() -> None:
         assert "pymunk" not in sys.modules
         print(state.to_json())
     """
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, encoding="locale", check=True)
     assert done.stdout.strip() == state.to_json().strip()
 
 

@@ -339,8 +339,8 @@ def test_aids_show_the_flight_and_never_stand_in_the_journal(
         played.driver.click(on_arc(played, 0.2))
         swung(played)
         (saved,) = (tmp_path / "matches").rglob("*.json*")
-        assert aid not in saved.read_text().replace("normalise", "")
-        assert "preferences" not in saved.read_text()
+        assert aid not in saved.read_text(encoding="utf-8").replace("normalise", "")
+        assert "preferences" not in saved.read_text(encoding="utf-8")
 
 
 def test_aids_are_silent_where_reach_must_be_guessed(tmp_path: Path) -> None:

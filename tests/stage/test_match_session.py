@@ -102,14 +102,14 @@ def test_the_time_at_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None
 
 
 def test_a_file_that_is_no_match_cannot_be_resumed(tmp_path: Path) -> None:
-    (tmp_path / "foreign.jsonl").write_text("hello\n")
+    (tmp_path / "foreign.jsonl").write_text("hello\n", encoding="utf-8")
     with table(tmp_path, "human", "novice") as here, pytest.raises(BadJournal):
         MatchSession.resume(here.services, tmp_path / "foreign.jsonl")
 
 
 def test_a_match_that_cannot_be_saved_is_played_and_saved_as_soon_as_it_can(tmp_path: Path) -> None:
     blocked = tmp_path / "matches"
-    blocked.write_text("a file where the folder should be")
+    blocked.write_text("a file where the folder should be", encoding="utf-8")
     with table(tmp_path, "human", "novice") as here:
         assert here.scene.ui.dialog is not None
         assert here.scene.ui.dialog.name == "not-saved"
@@ -267,7 +267,7 @@ def test_chance_may_be_answered_on_the_screen(tmp_path: Path) -> None:
 
 def test_killed_in_the_middle_the_match_goes_on_from_the_last_thing_shown(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.stage.played_in_a_window", str(tmp_path)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": "."})
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="locale", env=os.environ | {"PYTHONPATH": "."})
     assert process.stdout is not None
     try:
         shown = [process.stdout.readline() for _ in range(12)]

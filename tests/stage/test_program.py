@@ -61,7 +61,7 @@ def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
 
 def test_a_replay_that_cannot_be_read_is_refused_before_a_window_opens(tmp_path: Path) -> None:
     file = tmp_path / "foreign.jsonl"
-    file.write_text("{}\n")
+    file.write_text("{}\n", encoding="utf-8")
     with pytest.raises(BadJournal, match="not a match of Ludothèque"):
         program.run(GAMES, game=None, replay=file)
 
@@ -143,7 +143,8 @@ sys.exit(main([]))
 def test_told_to_end_the_program_ends_and_keeps_match_and_window(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", TOLD_TO_END],
-        env=os.environ | {"LUDOTHEQUE_HOME": str(tmp_path)}, capture_output=True, text=True, timeout=60, check=False,
+        env=os.environ | {"LUDOTHEQUE_HOME": str(tmp_path)},
+        capture_output=True, encoding="locale", timeout=60, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     (kept,) = (tmp_path / "matches").glob("*.jsonl")
@@ -178,7 +179,7 @@ def test_where_nothing_can_be_written_the_shelf_opens_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = tmp_path / "file"
-    home.write_text("a file where the folder should be")
+    home.write_text("a file where the folder should be", encoding="utf-8")
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(home))
     assert first_frame() == ["Shelf"]
-    assert home.read_text() == "a file where the folder should be"
+    assert home.read_text(encoding="utf-8") == "a file where the folder should be"

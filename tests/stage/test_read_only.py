@@ -71,7 +71,7 @@ def test_a_match_is_resumed_unsaved_and_saved_as_soon_as_it_can(tmp_path: Path) 
 def test_nothing_is_deleted_or_moved(tmp_path: Path, what: str) -> None:
     path = played(tmp_path, "waiting", actions=10)
     if what == "put_aside":
-        path.write_text("no match")
+        path.write_text("no match", encoding="utf-8")
 
     def opening(services: Services) -> ReplaysScene:
         return ReplaysScene(services, Saves(services.saves, services.games))

@@ -144,9 +144,9 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
 def test_damaged_files_are_numbered(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     for number in (1, 2, 3):
-        file.path.write_text(f"damaged {number}")
+        file.path.write_text(f"damaged {number}", encoding="utf-8")
         assert file.load()[1] == tmp_path / f"settings.damaged-{number}.json"
-    assert (tmp_path / "settings.damaged-2.json").read_text() == "damaged 2"
+    assert (tmp_path / "settings.damaged-2.json").read_text(encoding="utf-8") == "damaged 2"
 
 
 def test_a_folder_in_the_place_of_the_file_is_no_crash(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_crash_between_writing_and_replacing_leaves_the_old_file_whole(
 
 
 def test_saving_where_nothing_can_be_written_is_a_named_error(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("not a folder")
+    (tmp_path / "file").write_text("not a folder", encoding="utf-8")
     with pytest.raises(SettingsNotSaved):
         SettingsFile(tmp_path / "file").save(Settings())
 
@@ -267,7 +267,9 @@ def test_every_command_has_a_name_and_a_key_of_its_own() -> None:
 
 def test_volumes_of_older_versions_stay_as_loud_unless_they_were_the_defaults(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
-    file.path.write_text('{"volumes": {"master": 0.8, "effects": 0.5, "ambience": 0.0, "music": 0.35, "chimes": "?"}}')
+    file.path.write_text(
+        '{"volumes": {"master": 0.8, "effects": 0.5, "ambience": 0.0, "music": 0.35, "chimes": "?"}}', encoding="utf-8"
+    )
     volumes = file.load()[0].volumes
     assert (volumes.master, volumes.music, volumes.chimes) == (Volumes().master, Volumes().music, Volumes().chimes)
     assert volumes.ambience == 0.0

@@ -133,7 +133,7 @@ def test_what_is_in_the_place_of_the_lock_is_left_alone(tmp_path: Path) -> None:
 
 def opened_once(folder: Path, settings: dict[str, object]) -> None:
     """Start the program with these settings, and quit."""
-    (folder / "settings.json").write_text(json.dumps(settings))
+    (folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LUDOTHEQUE_HOME", str(folder))
         first_frame()
@@ -149,7 +149,7 @@ def test_progress_in_older_settings_is_imported_once(tmp_path: Path, damage: dic
     assert progress.has_opened("niagara")
     assert not progress.has_opened("nimmsleich")
     assert not progress.has_learnt("nizza")
-    written = json.loads((tmp_path / "settings.json").read_text())
+    written = json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))
     assert written.keys().isdisjoint(("lessons", "boxes_opened"))
     assert written.get("language") == "fr"
     history.close()
@@ -164,7 +164,7 @@ def test_older_progress_stays_in_the_settings_while_the_statistics_cannot_be_kep
     with closing(sqlite3.connect(tmp_path / "history.sqlite", isolation_level=None)) as other:
         other.execute("begin exclusive")
         opened_once(tmp_path, EARLIER)
-    written = json.loads((tmp_path / "settings.json").read_text())
+    written = json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))
     assert {name: written[name] for name in EARLIER} == EARLIER
     opened_once(tmp_path, written)
     history = History(tmp_path / "history.sqlite")

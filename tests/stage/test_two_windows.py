@@ -27,7 +27,7 @@ from tests.stage.lantern_window import GAMES, lantern_window, setup_of, table
 def another_window(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Path]]:
     """Start a process that plays a match in `folder`; yield it and the match, then kill it."""
     command = [sys.executable, "-m", "tests.stage.played_in_a_window", str(folder)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": "."})
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="locale", env=os.environ | {"PYTHONPATH": "."})
     assert process.stdout is not None
     try:
         process.stdout.readline()
@@ -92,9 +92,9 @@ def test_two_who_would_write_the_same_file_do_not(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_match_is_refused_unchanged_and_can_be_put_aside(tmp_path: Path) -> None:
     path = tmp_path / "foreign.jsonl"
-    path.write_text("hello")
+    path.write_text("hello", encoding="utf-8")
     with table(tmp_path, "human", "novice") as here, pytest.raises(BadJournal, match="is not a match"):
         MatchSession.resume(here.services, path)
-    assert path.read_text() == "hello"
-    assert looked_at(path).put_aside().read_text() == "hello"
+    assert path.read_text(encoding="utf-8") == "hello"
+    assert looked_at(path).put_aside().read_text(encoding="utf-8") == "hello"
     assert not path.exists()

@@ -18,7 +18,7 @@ def command(*words: str, **environment: str) -> subprocess.CompletedProcess[str]
     return subprocess.run(
         [sys.executable, ROOT / "main.py", *words],
         capture_output=True,
-        text=True,
+        encoding="locale",
         timeout=60,
         env=os.environ | {"LC_ALL": "C.UTF-8"} | environment,
         check=False,

@@ -161,13 +161,13 @@ def test_a_wrong_command_line_is_answered_by_one_line(
 ) -> None:
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     file = tmp_path / "file"
-    file.write_text("not a match\n")
+    file.write_text("not a match\n", encoding="utf-8")
     assert status_of(words.replace("{file}", str(file)).replace("{folder}", str(tmp_path)).split()) == 2
     written = capsys.readouterr()
     assert written.out == ""
     assert written.err.count("\n") == 1, written.err
     assert said in written.err
-    assert file.read_text() == "not a match\n"
+    assert file.read_text(encoding="utf-8") == "not a match\n"
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,12 @@ def test_no_display_is_one_line() -> None:
     environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     environment.pop("SDL_VIDEODRIVER", None)
     done = subprocess.run(
-        [sys.executable, ROOT / "main.py"], capture_output=True, text=True, timeout=60, env=environment, check=False
+        [sys.executable, ROOT / "main.py"],
+        capture_output=True,
+        encoding="locale",
+        timeout=60,
+        env=environment,
+        check=False,
     )
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1, done.stderr
@@ -205,7 +210,7 @@ def test_a_display_that_does_not_answer_is_one_line() -> None:
     environment = {name: value for name, value in os.environ.items() if name not in without}
     done = subprocess.run(
         [sys.executable, ROOT / "main.py"],
-        capture_output=True, text=True, timeout=60, env=environment | {"DISPLAY": ":987"}, check=False,
+        capture_output=True, encoding="locale", timeout=60, env=environment | {"DISPLAY": ":987"}, check=False,
     )  # fmt: skip
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1, done.stderr
@@ -216,7 +221,7 @@ def test_the_command_line_loads_nothing_heavy() -> None:
     code = (
         "import main, sys; print({'pygame', 'pymunk', 'numpy', 'rich', 'sqlite3', 'multiprocessing'} & {*sys.modules})"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="locale", cwd=ROOT, check=True)
     assert done.stdout.strip() == "set()"
 
 
@@ -226,7 +231,7 @@ def test_a_reader_who_leaves_early_breaks_nothing(words: str) -> None:
         [sys.executable, ROOT / "main.py", "nimmsleich", *words.split(), "--seats", "random,random,random"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
+        encoding="locale",
     )
     assert process.stdout is not None
     assert process.stderr is not None

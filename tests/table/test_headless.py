@@ -110,7 +110,7 @@ def test_a_match_killed_in_the_middle_goes_on_from_its_journal(tmp_path: Path) -
     killed = tmp_path / "killed.jsonl"
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     process = subprocess.Popen(
-        [sys.executable, "-c", SLOW_MATCH, str(killed)], env=environment, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", SLOW_MATCH, str(killed)], env=environment, stdout=subprocess.PIPE, encoding="locale"
     )
     assert process.stdout is not None
     shown = [process.stdout.readline() for _ in range(8)]

@@ -130,7 +130,7 @@ def test_two_damaged_files_are_both_kept(path: Path) -> None:
     for text in ("first", "second"):
         path.write_text(text * 200, encoding="utf-8")
         History(path).close()
-    kept = {file.read_text()[:5] for file in path.parent.glob("*kept*")}
+    kept = {file.read_text(encoding="utf-8")[:5] for file in path.parent.glob("*kept*")}
     assert kept == {"first", "secon"}
 
 
@@ -362,7 +362,7 @@ def test_another_programs_database_is_left_alone(path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
     with pytest.raises(HistoryNotWritten, match="cannot be kept"):
         History(tmp_path / "file" / "history.sqlite")
 

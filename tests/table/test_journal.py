@@ -238,14 +238,14 @@ def test_a_journal_is_neither_read_nor_written_beyond_the_largest_size(tmp_path:
 
 def test_a_new_journal_never_overwrites_a_file(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
-    path.write_text("precious")
+    path.write_text("precious", encoding="utf-8")
     with pytest.raises(FileExistsError):
         Journal.create(path, setup_of(FOUR))
-    assert path.read_text() == "precious"
+    assert path.read_text(encoding="utf-8") == "precious"
 
 
 def test_a_place_that_takes_no_files_is_named(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(JournalNotWritten, match=f"cannot be saved in {tmp_path}/file"):
         Journal.create(tmp_path / "file" / "match.jsonl", setup_of(FOUR))
     with pytest.raises(BadJournal, match="cannot be read"):

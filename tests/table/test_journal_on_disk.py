@@ -244,7 +244,7 @@ def test_a_folder_that_was_away_is_filled_again(tmp_path: Path) -> None:
     journal = Journal.create(folder / "match.jsonl", setup_of(FOUR))
     controller, _ = seated(*FOUR, journal=journal)
     folder.rename(away)
-    folder.write_text("the folder is away")
+    folder.write_text("the folder is away", encoding="utf-8")
     with full_disk():
         controller.update(60.0)
     controller.update(60.0)
@@ -292,7 +292,7 @@ def test_after_a_refused_sync_everything_since_the_last_one_is_written_again(
 
 def in_a_process(path: Path, *arguments: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "tests.table.played_in_a_process", str(path), *arguments]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2])
+    return subprocess.Popen(command, stdout=subprocess.PIPE, encoding="locale", cwd=Path(__file__).parents[2])
 
 
 def as_printed(match: Match) -> list[str]:

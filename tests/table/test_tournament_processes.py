@@ -34,7 +34,7 @@ def started(*words: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
     """Start the program with these words, heeding Ctrl+C and hang-ups even when the tests run in the background."""
     process = subprocess.Popen(
         [sys.executable, *words], cwd=ROOT, env=os.environ | {"LC_ALL": "C.UTF-8"} | environment,
-        stdout=-1, stderr=-1, text=True, start_new_session=True,
+        stdout=-1, stderr=-1, encoding="locale", start_new_session=True,
         preexec_fn=heed_signals,
     )  # fmt: skip
     try:

@@ -71,7 +71,7 @@ def test_a_question_that_nobody_waits_for_any_more_is_not_put(monkeypatch: pytes
     assert player.choose(with_card(0)) is THINKING
     gate().touch()
     wait(lambda: player.choose(with_card(0)))
-    assert (tmp_path / "asked").read_text() == "0"
+    assert (tmp_path / "asked").read_text(encoding="utf-8") == "0"
     pool.close()
 
 
@@ -88,7 +88,7 @@ def test_what_was_asked_for_a_match_that_is_left_is_not_put(monkeypatch: pytest.
     left.forget()
     gate().touch()
     wait(lambda: present.choose(with_card(0)))
-    assert (tmp_path / "asked").read_text() == "0"
+    assert (tmp_path / "asked").read_text(encoding="utf-8") == "0"
     pool.close()
 
 

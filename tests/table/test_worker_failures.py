@@ -48,7 +48,7 @@ def test_a_killed_process_is_replaced_and_its_question_asked_again(
     pool = WorkerPool(1)
     player = WorkerBotPlayer(pool, with_bot("dying_once"), "expert", 1)
     assert wait(lambda: player.choose(a_question())) == a_question().legal[0]
-    assert (tmp_path / "lives").read_text() == "xx"
+    assert (tmp_path / "lives").read_text(encoding="utf-8") == "xx"
     pool.close()
 
 
@@ -199,7 +199,7 @@ def test_making_a_bot_ready_for_the_match_may_take_longer_than_an_answer(
     processes = begun()
     player = WorkerBotPlayer(pool, game, "novice", 1)
     assert wait(lambda: player.choose(with_card(1))) in with_card(1).legal
-    assert (tmp_path / "prepared").read_text() == "01", "for the match, and for the question"
+    assert (tmp_path / "prepared").read_text(encoding="utf-8") == "01", "for the match, and for the question"
     assert begun() == processes, "none was taken for hung"
     pool.close()
 
@@ -269,7 +269,8 @@ def test_the_processes_die_with_the_one_that_started_them(tmp_path: Path) -> Non
                 player = WorkerBotPlayer(WorkerPool(1), with_bot("waiting"), "master", 1)
                 player.choose(a_question())
                 time.sleep(600)
-        """)
+        """),
+        encoding="utf-8",
     )
     environment = os.environ | {"PYTHONPATH": str(ROOT), "ODD_BOTS_FILE": str(notes), "TMPDIR": str(files)}
     parent = subprocess.Popen([sys.executable, script], env=environment)

@@ -24,8 +24,8 @@ HALVES = (
 @pytest.fixture
 def drawings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (tmp_path / "test").mkdir()
-    (tmp_path / "test" / "square.svg").write_text(SQUARE)
-    (tmp_path / "test" / "halves.svg").write_text(HALVES)
+    (tmp_path / "test" / "square.svg").write_text(SQUARE, encoding="utf-8")
+    (tmp_path / "test" / "halves.svg").write_text(HALVES, encoding="utf-8")
     monkeypatch.setattr(art, "FOLDER", tmp_path)
     art.aspect.cache_clear()
     art.exists.cache_clear()

@@ -105,7 +105,7 @@ def test_a_letter_of_an_impossible_size_is_left_to_other_fonts(fonts: Path, size
 def test_what_is_no_font_is_passed_over(fonts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     good = box_font("龍")
     (fonts / "empty.ttf").write_bytes(b"")
-    (fonts / "text.otf").write_text("no font")
+    (fonts / "text.otf").write_text("no font", encoding="utf-8")
     (fonts / "folder.ttf").mkdir()
     (fonts / "cut.ttf").write_bytes(good[:60])
     (fonts / "tags.ttf").write_bytes(good.replace(b"hmtx", b"\xff\xfe\xfd\xfc"))

@@ -163,7 +163,7 @@ def test_what_is_greyed_out_keeps_the_keyboard_while_nothing_begins(tmp_path: Pa
 
 
 def test_a_turn_that_begins_behind_a_dialog_gets_the_keyboard_afterwards(tmp_path: Path) -> None:
-    (tmp_path / "matches").write_text("a file where the folder should be")
+    (tmp_path / "matches").write_text("a file where the folder should be", encoding="utf-8")
     with table(tmp_path, "human", "random") as here:
         assert here.scene.ui.dialog is not None
         here.driver.key("escape")

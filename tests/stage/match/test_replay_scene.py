@@ -338,7 +338,7 @@ def test_a_clip_of_the_next_seconds_is_saved_as_a_gif(tmp_path: Path, monkeypatc
 
 
 def test_a_clip_that_the_disk_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "home").write_text("a file where the folder should be")
+    (tmp_path / "home").write_text("a file where the folder should be", encoding="utf-8")
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
     match = played("random", "random")
     with replay(tmp_path, match, number=match.length) as here:
@@ -391,7 +391,7 @@ def test_a_clip_is_finished_though_the_window_is_closed(tmp_path: Path, monkeypa
 
 
 def test_a_clip_that_fails_after_the_replay_was_left_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "home").write_text("a file where the folder should be")
+    (tmp_path / "home").write_text("a file where the folder should be", encoding="utf-8")
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
     with replay(tmp_path, played("random", "random"), Settings()) as here:
         here.driver.click("replay.clip")

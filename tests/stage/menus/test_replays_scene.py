@@ -34,7 +34,7 @@ def three_matches(folder: Path) -> None:
     """From the newest: one that is over, one that waits, one that is none."""
     foreign = folder / "matches" / "foreign.jsonl"
     foreign.parent.mkdir()
-    foreign.write_text("[1, 2]\n")
+    foreign.write_text("[1, 2]\n", encoding="utf-8")
     paths = [foreign, played(folder, "waiting", actions=25), played(folder, "over")]
     for age, path in enumerate(paths):
         os.utime(path, (1_700_000_000 + age, 1_700_000_000 + age))
@@ -86,7 +86,7 @@ def test_a_file_of_any_time_is_offered_and_listed(seconds: int) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere file names are text")
 def test_a_file_whose_name_is_no_text_is_listed(tmp_path: Path) -> None:
     three_matches(tmp_path)
-    (tmp_path / "matches" / os.fsdecode(b"\xff\n\x01.jsonl")).write_text("no match")
+    (tmp_path / "matches" / os.fsdecode(b"\xff\n\x01.jsonl")).write_text("no match", encoding="utf-8")
     with menu(tmp_path, opening) as here:
         read_whole(here)
         lines = here.driver.find("matches", List).lines
@@ -311,7 +311,7 @@ def test_a_finished_match_is_shared_as_one_file_and_comes_back_from_it(
 
 def test_a_file_that_is_no_match_is_refused_in_words_and_not_copied(tmp_path: Path) -> None:
     foreign = tmp_path / "holiday.ludotheque"
-    foreign.write_text('{"ludotheque": 1, "setup": 7}\n')
+    foreign.write_text('{"ludotheque": 1, "setup": 7}\n', encoding="utf-8")
     with menu(tmp_path, opening) as here:
         for path in (foreign, tmp_path / "missing.ludotheque", tmp_path):
             drop(here, path)

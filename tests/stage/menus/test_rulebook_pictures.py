@@ -80,7 +80,7 @@ def test_a_picture_is_seen_with_its_words_or_the_words_alone(
 ) -> None:
     monkeypatch.setattr(rules_text, "FOLDER", tmp_path)
     book = f"# A book\n\n**NL-1** Light it.\n\n![A lamp that burns]({drawing})\n\n**NL-2** Go."
-    (tmp_path / "nimmsleich.en.md").write_text(book)
+    (tmp_path / "nimmsleich.en.md").write_text(book, encoding="utf-8")
     with menu(tmp_path, opened()) as here:
         lines = here.driver.scene.ui.find("rule.NL-1", RuleLines)
         assert (lines.rect.height > 300) == (drawing == "nimmsleich/lamp")
@@ -93,7 +93,7 @@ def test_a_picture_is_seen_with_its_words_or_the_words_alone(
 def test_what_was_searched_for_is_marked_below_a_picture_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules_text, "FOLDER", tmp_path)
     book = "# A book\n\n**NL-1** Light it.\n\n![A lamp that burns](nimmsleich/lamp)\n\n**NL-2** Go."
-    (tmp_path / "nimmsleich.en.md").write_text(book)
+    (tmp_path / "nimmsleich.en.md").write_text(book, encoding="utf-8")
     marked: list[float] = []
     with menu(tmp_path, opened()) as here:
         painter = here.driver.app.painter

@@ -95,7 +95,7 @@ def test_while_an_edge_is_dragged_nothing_is_rasterised_anew() -> None:
 
 def test_a_damaged_settings_file_is_told_and_kept(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
-    file.path.write_text("{broken")
+    file.path.write_text("{broken", encoding="utf-8")
     driver = Driver(Hall, file=file)
     assert "settings.damaged-1.json" in driver.app.notices.shown[0].text
     assert driver.app.notices.shown[0].tone is Tone.BAD
@@ -127,7 +127,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: p
 
 
 def test_a_picture_that_the_disk_refuses_is_told_in_words(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     driver = Driver(Hall)
     assert driver.app.save_picture(tmp_path / "file" / "picture.png") is None
     assert "Errno" not in driver.app.notices.shown[0].text
@@ -227,7 +227,7 @@ def test_m_mutes_unless_it_is_a_letter_of_a_name_and_a_device_that_goes_is_opene
 
 def test_a_picture_that_cannot_be_saved_is_told(tmp_path: Path) -> None:
     driver = Driver(Hall)
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     assert driver.app.save_picture(tmp_path / "file" / "picture.png") is None
     assert driver.app.notices.shown[0].tone is Tone.BAD
     driver.close()
@@ -277,7 +277,7 @@ def test_without_a_display_there_is_one_sentence() -> None:
     hidden = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
     environment = {name: value for name, value in os.environ.items() if name not in hidden}
     ran = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, encoding="locale", check=False
     )
     if sys.platform.startswith("linux"):
         assert ran.stdout.startswith("No display was found")

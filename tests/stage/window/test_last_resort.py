@@ -129,7 +129,7 @@ def test_after_a_fault_of_a_scene_one_goes_on_at_home(phase: str) -> None:
     assert below[0].left
     assert "saved" in told[0]
     assert str(log_file()) in told[0]
-    assert f"ArithmeticError: failed in {phase}" in log_file().read_text()
+    assert f"ArithmeticError: failed in {phase}" in log_file().read_text(encoding="utf-8")
 
 
 def test_a_second_fault_within_a_second_ends_the_program_with_the_same_sentence() -> None:
@@ -147,7 +147,7 @@ def test_a_second_fault_within_a_second_ends_the_program_with_the_same_sentence(
     assert str(log_file()) in str(end.value)
     assert len(homes) == 1
     assert homes[0].left
-    assert log_file().read_text().count("Traceback") >= 2
+    assert log_file().read_text(encoding="utf-8").count("Traceback") >= 2
 
 
 def test_after_a_second_another_fault_is_another_evening() -> None:
@@ -245,7 +245,7 @@ def test_a_job_that_a_scene_has_left_ends_nothing_whatever_it_raises(
     app.run(Room(app, {1: leave}))
     assert len(ended) == 1
     assert ended[0] is not None
-    logged = log_file().read_text()
+    logged = log_file().read_text(encoding="utf-8")
     assert "LookupError: told in vain" in logged
     assert (type(failure).__name__ in logged) is not isinstance(failure, OSError)
 
@@ -309,7 +309,7 @@ HOSTILE = [
 @pytest.mark.parametrize("fault", HOSTILE, ids=lambda fault: type(fault).__name__)
 def test_every_fault_finds_its_way_into_the_log(fault: Exception) -> None:
     assert write_down(raised(fault))
-    assert type(fault).__name__ in log_file().read_text()
+    assert type(fault).__name__ in log_file().read_text(encoding="utf-8")
     assert log_file().stat().st_size < 4 * LONGEST_ENTRY
 
 
@@ -326,7 +326,7 @@ def _folder(path: Path) -> None:
 
 
 def _no_folder(path: Path) -> None:
-    path.parent.write_text("a file in the place of the folder")
+    path.parent.write_text("a file in the place of the folder", encoding="utf-8")
 
 
 def _pipe(path: Path) -> None:
@@ -392,11 +392,11 @@ sys.exit(status)
 def test_the_program_goes_on_at_the_shelf_or_ends_with_a_sentence(home: Path, again: bool) -> None:
     done = subprocess.run(
         [sys.executable, "-c", FAILS.replace("FAULT", "1 / 0" if again else "")],
-        capture_output=True, text=True, timeout=120, check=False,
+        capture_output=True, encoding="locale", timeout=120, check=False,
     )  # fmt: skip
     (kept,) = (home / "matches").glob("*.jsonl")
     assert not read(kept, GAMES).state.is_terminal()
-    assert "ArithmeticError: in the middle" in log_file().read_text()
+    assert "ArithmeticError: in the middle" in log_file().read_text(encoding="utf-8")
     if again:
         assert done.returncode == 1
         assert len(done.stderr.splitlines()) == 1
@@ -459,7 +459,7 @@ def test_the_program_ends_although_something_never_answers_and_all_is_saved(
     done = subprocess.run(
         [sys.executable, "-c", HANGS, hanging, fault],
         cwd=home, env=os.environ | {"PYTHONPATH": str(Path(program.__file__).parents[1])},
-        capture_output=True, text=True, timeout=120, check=False,
+        capture_output=True, encoding="locale", timeout=120, check=False,
     )  # fmt: skip
     assert done.returncode == bool(fault)
     assert len(done.stderr.splitlines()) == bool(fault)
@@ -514,7 +514,7 @@ def test_a_damaged_file_of_the_program_is_named_in_a_sentence(home: Path, file: 
     picture = ["--screenshot", str(home / "picture.png"), "--size", "320x200"] if "--scene" in arguments else []
     done = subprocess.run(
         [sys.executable, "-c", BROKEN, file, *arguments, *picture],
-        env=os.environ | {"LANGUAGE": "fr"}, capture_output=True, text=True, timeout=120, check=False,
+        env=os.environ | {"LANGUAGE": "fr"}, capture_output=True, encoding="locale", timeout=120, check=False,
     )  # fmt: skip
     (line,) = done.stderr.splitlines()
     assert "Un fichier de Ludothèque" in line
@@ -528,7 +528,7 @@ def test_a_fault_before_the_first_frame_is_told_too(
     monkeypatch.setattr(program, "Sound", lambda _: 1 / 0)
     assert program.run(GAMES, game=None, replay=None) == 1
     assert str(log_file()) in capsys.readouterr().err
-    assert "ZeroDivisionError" in log_file().read_text()
+    assert "ZeroDivisionError" in log_file().read_text(encoding="utf-8")
 
 
 def test_a_fault_while_the_program_ends_is_told_and_the_window_closes(
@@ -551,7 +551,7 @@ def test_a_fault_while_the_program_ends_is_told_and_the_window_closes(
     assert program.run(GAMES, game=None, replay=None) == 1
     assert apps[0].scenes.stack == ()
     assert "Your matches are saved" in capsys.readouterr().err
-    assert "failed in leave" in log_file().read_text()
+    assert "failed in leave" in log_file().read_text(encoding="utf-8")
 
 
 def test_the_dialog_after_a_fault_leads_to_a_report_with_folders_and_versions(

@@ -158,7 +158,7 @@ def told(display: str | Mapping[str, str], code: str) -> str:
     environment = {name: value for name, value in os.environ.items() if name not in SESSION}
     ran = subprocess.run(
         [sys.executable, "-c", "import pygame\n" + code], cwd=ROOT, env=environment | dict(session),
-        capture_output=True, text=True, check=False, timeout=4 * WAIT,
+        capture_output=True, encoding="locale", check=False, timeout=4 * WAIT,
     )  # fmt: skip
     assert ran.returncode == 0, ran.stderr
     return ran.stdout.splitlines()[-1]
