@@ -60,7 +60,7 @@ def _has_no_encoding(call: ast.Call) -> bool:
     given = {word.arg for word in call.keywords}
     if name in ("read_text", "write_text"):
         return "encoding" not in given and len(call.args) == (name == "write_text")
-    return name in ("run", "Popen", "check_output") and "text" in given
+    return name in ("run", "Popen", "check_output") and "text" in given and "encoding" not in given
 
 
 def test_every_text_is_read_and_written_in_a_named_encoding() -> None:
