@@ -131,6 +131,11 @@ class Board:
 
         return StandingSegments(self.areas)
 
+    @property
+    def is_sailing_left(self) -> bool:
+        """True if the yacht and the open sea lie at the left end of the board."""
+        return self.helicopter[0] < self.size[0] / 2
+
     @cached_property
     def _by_kind(self) -> Mapping[Kind, Area]:
         return {area.kind: area for area in self.areas}

@@ -22,6 +22,7 @@ from nizza.scene.swinging import HangingPawnController
 from nizza.view.picture import place_on_map
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.shapes import around
 from stage.ui.base import ScreenPoint, Widget, inner_focus_ring
 from stage.ui.intents import KeyPress
 
@@ -407,9 +408,7 @@ class BoardWidget(Widget):
         at = self._state.sight.to_screen(position_of_target(self._state, self._thing))
         if self._thing.what is TargetKind.ROPE and self.hovered and self.pointer is not None:
             at = self.pointer
-        area = pygame.FRect(0, 0, 2 * STILL, 2 * STILL)
-        area.center = at
-        return area
+        return around(at, 2 * STILL, 2 * STILL)
 
     @property
     def pointed(self) -> XY | None:

@@ -29,6 +29,7 @@ from nizza.view.shore import Splash, lit_windows
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose, Figure, Helicopter, Tabletop
 from stage.graphics.faces import Expression
+from stage.graphics.shapes import around
 from stage.match.context import MatchContext
 from table.contract import Event, Seat
 from table.words import Translator
@@ -357,9 +358,7 @@ class NamedPlaces:
                 size = _HELICOPTER_BOX
             case _:
                 size = _THING_BOX
-        area = pygame.FRect(0, 0, *size)
-        area.center = at
-        return area
+        return around(at, *size)
 
     def _area(self, name: str) -> pygame.FRect:
         area = self._state.board.by_name[name]

@@ -59,14 +59,14 @@ class BoardPicture:
         """Return the picture of a board."""
         return cls(boards.layers(board))
 
-    def prepare(self, painter: Painter, sight: BoardCamera) -> None:
-        """Begin to make the surfaces for this window, unless that has begun."""
+    def prepare(self, painter: Painter, sight: BoardCamera) -> LayerPictures:
+        """Begin to make the surfaces for this window, unless that has begun, and return them."""
         width, height = sight.board.size
         pixels = painter.canvas.scale
         sizes = tuple((round(width * zoom * pixels), round(height * zoom * pixels)) for zoom in sight.zooms)
         if self.pictures is not None and self.pictures.sizes == sizes and sight.picture.width <= self._widest:
             self.pictures.step()
-            return
+            return self.pictures
         former = self.pictures if sight.picture.width <= self._widest else None
         self.stop()
         if former is not None and former.has(former.sizes[-1]):
@@ -74,6 +74,7 @@ class BoardPicture:
         seen = self._seen(painter, sight)
         self._widest = sight.picture.width
         self.pictures = LayerPictures(self._layers, sizes, partial(_leftmost, sight, pixels), seen)
+        return self.pictures
 
     def stop(self) -> None:
         """Stop making surfaces and drop them, because the board is no longer seen."""
@@ -90,9 +91,7 @@ class BoardPicture:
 
     def small(self, painter: Painter, sight: BoardCamera, size: Size) -> pygame.Surface:
         """Return the whole board in `size` pixels, which has its proportion."""
-        self.prepare(painter, sight)
-        assert self.pictures is not None
-        largest, layers = self.pictures.best(size[0])
+        largest, layers = self.prepare(painter, sight).best(size[0])
         whole = pygame.Surface(largest, 0, painter.canvas.target)
         lay_layers(whole, whole.get_rect(), layers, [(0, 0)] * len(layers))
         return pygame.transform.smoothscale(whole, size)
@@ -116,13 +115,12 @@ class BoardPicture:
 
     def draw(self, painter: Painter, sight: BoardCamera, lit: Sequence[Box] = ()) -> None:
         """Paint the camera's window; `lit` are the lit windows of the houses."""
-        self.prepare(painter, sight)
-        assert self.pictures is not None
-        if self.pictures.is_done:
+        pictures = self.prepare(painter, sight)
+        if pictures.is_done:
             self._former = None
-        width, seen = sight.board.size[0] * sight.zoom * painter.canvas.scale, partial(self._seen, painter, sight)
-        former = None if self.pictures.fit(width, seen) else self._former
-        size, layers = (former or self.pictures).best(width, seen)
+        width, seen = _width(painter, sight), partial(self._seen, painter, sight)
+        former = None if pictures.fit(width, seen) else self._former
+        size, layers = (former or pictures).best(width, seen)
         place = painter.canvas.pixel_rect(sight.picture)
         corners = tuple(_corner(painter, sight, layer.depth, steady=True) for layer in layers)
         key = (size, place.size, sight.zoom, corners, tuple(lit))
@@ -160,10 +158,8 @@ class BoardPicture:
 
     def is_sharp(self, painter: Painter, sight: BoardCamera) -> bool:
         """Begin to make the surfaces; return True once those in sight need not be enlarged, or no more are made."""
-        self.prepare(painter, sight)
-        assert self.pictures is not None
-        width = sight.board.size[0] * sight.zoom * painter.canvas.scale
-        return self.pictures.is_done or self.pictures.fit(width, partial(self._seen, painter, sight))
+        pictures = self.prepare(painter, sight)
+        return pictures.is_done or pictures.fit(_width(painter, sight), partial(self._seen, painter, sight))
 
     def light_ahead(self, lit: Sequence[Box]) -> bool:
         """Make lit windows in every size that exists, a few in each frame; return True once they are there."""
@@ -189,7 +185,7 @@ class BoardPicture:
 
     def _seen(self, painter: Painter, sight: BoardCamera) -> list[Span]:
         """Return the part of the width of each layer that is in sight."""
-        window, wide = painter.canvas.pixel_rect(sight.picture), sight.board.size[0] * sight.zoom * painter.canvas.scale
+        window, wide = painter.canvas.pixel_rect(sight.picture), _width(painter, sight)
         lefts = [_corner(painter, sight, layer.depth)[0] for layer in self._layers]
         return [(max(0.0, (window.left - x) / wide), min(1.0, (window.right - x) / wide)) for x in lefts]
 
@@ -204,45 +200,48 @@ class BoardPicture:
         if size not in self._outer:
             left = pictures.left_of(size, self._layers[0].depth)
             self._outer[size] = outer_scenery(
-                size, layers, left, self._layers[0].moon, sea_at_left=_is_sailing_left(board)
+                size, layers, left, self._layers[0].moon, sea_at_left=board.is_sailing_left
             )
         return self._outer[size]
 
     def _lay(
         self, painter: Painter, sight: BoardCamera, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]
     ) -> None:
-        """Paint all layers, and beyond the upper and lower edge of the board more sky and sea."""
+        """Paint all layers; during a zoom compose the view in an existing size, then scale the whole."""
         target, window = painter.canvas.target, painter.canvas.pixel_rect(sight.picture)
-        pixels = sight.zoom * painter.canvas.scale
-        share = sight.board.size[0] * pixels / size[0]
+        share = _width(painter, sight) / size[0]
         corners = [_corner(painter, sight, layer.depth) for layer in layers]
-        outer, lights = self._outer_of(sight.board, size, layers), self._all_lights(size, layers, lit)
-        sea_at_left = _is_sailing_left(sight.board)
         if abs(share - 1.0) * size[0] < 1.0:
-            outer.draw(target, window, corners[0], pixels)
-            lay_layers(target, window, layers[:1], corners[:1])
-            outer.draw_open_sea(target, window, corners, size, at_left=sea_at_left)
-            lay_layers(target, window, layers[1:], corners[1:])
-            _lay_lights(target, lights, corners[-1])
-            self._ends.draw(target, window, corners[-1], size, left=not sea_at_left)
-            outer.draw_moon(target, window, corners[0], pixels)
+            self._compose(target, window, corners, sight, sight.zoom * painter.canvas.scale, size, layers, lit)
             return
-        # During a zoom: compose the view in an existing size, then scale the whole.
         wide, high = max(1, round(window.width / share)), max(1, round(window.height / share))
         surface = self._scratch.of((wide, high), target)
         moved = [(round((x - window.left) / share), round((y - window.top) / share)) for x, y in corners]
-        outer.draw(surface, surface.get_rect(), moved[0], pixels / share)
-        around = surface.get_rect()
-        lay_layers(surface, around, layers[:1], moved[:1])
-        outer.draw_open_sea(surface, around, moved, size, at_left=sea_at_left)
-        lay_layers(surface, around, layers[1:], moved[1:])
-        _lay_lights(surface, lights, moved[-1])
-        self._ends.draw(surface, around, moved[-1], size, left=not sea_at_left, zooming=True)
-        outer.draw_moon(surface, around, moved[0], pixels / share)
+        pixels = sight.zoom * painter.canvas.scale / share
+        self._compose(surface, surface.get_rect(), moved, sight, pixels, size, layers, lit, zooming=True)
         if target.get_rect().contains(window):
             self._stretcher.stretch(surface, target.subsurface(window))
         else:
             target.blit(pygame.transform.smoothscale(surface, window.size), window)
+
+    def _compose(
+        self, target: pygame.Surface, window: pygame.Rect, corners: Sequence[Corner], sight: BoardCamera,
+        pixels: float, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box], *, zooming: bool = False,
+    ) -> None:  # fmt: skip
+        """Paint all layers in one size, and beyond the edges of the board more sky, sea and street.
+
+        `corners` are those of the layers; `pixels` are those of a unit.
+        """
+        outer, sea_at_left = self._outer_of(sight.board, size, layers), sight.board.is_sailing_left
+        lights = self._all_lights(size, layers, lit)
+        outer.draw(target, window, corners[0], pixels)
+        lay_layers(target, window, layers[:1], corners[:1])
+        outer.draw_open_sea(target, window, corners, size, at_left=sea_at_left)
+        lay_layers(target, window, layers[1:], corners[1:])
+        left, top = corners[-1]
+        target.blits([(light, (left + x, top + y)) for light, (x, y) in lights], doreturn=False)
+        self._ends.draw(target, window, corners[-1], size, left=not sea_at_left, zooming=zooming)
+        outer.draw_moon(target, window, corners[0], pixels)
 
     def _all_lights(
         self, size: Size, layers: Sequence[LayerPicture], lit: Sequence[Box]
@@ -283,9 +282,6 @@ def _corner(painter: Painter, sight: BoardCamera, depth: float, *, steady: bool 
     return round(x), round(y)
 
 
-def _lay_lights(target: pygame.Surface, lights: Sequence[tuple[pygame.Surface, Corner]], corner: Corner) -> None:
-    target.blits([(light, (corner[0] + x, corner[1] + y)) for light, (x, y) in lights], doreturn=False)
-
-
-def _is_sailing_left(board: Board) -> bool:
-    return board.helicopter[0] < board.size[0] / 2
+def _width(painter: Painter, sight: BoardCamera) -> float:
+    """Return the width of the whole board in pixels."""
+    return sight.board.size[0] * sight.zoom * painter.canvas.scale

@@ -44,6 +44,11 @@ class Brush:
         for point in points:
             pygame.draw.circle(self.surface, colour, point, half)
 
+    def rimmed(self, spots: Sequence[Spot], *strokes: tuple[float, Colour]) -> None:
+        """Draw one line over the other, the broadest first: each width and colour is a rim of the next."""
+        for width, colour in strokes:
+            self.stroke(spots, width, colour)
+
     def disc(self, centre: Spot, radius: float, colour: Colour) -> None:
         """Draw a filled circle."""
         pygame.draw.circle(self.surface, colour, self._at(centre), radius * self._grow)

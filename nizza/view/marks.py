@@ -15,6 +15,7 @@ from nizza.view.ropes import walk
 from nizza.view.sight import BoardCamera
 from stage.graphics import raster
 from stage.graphics.painter import Painter
+from stage.graphics.shapes import around
 from stage.graphics.theme import Colour
 from table.contract import Seat
 
@@ -180,16 +181,10 @@ def _light(painter: Painter, colour: Colour) -> pygame.Surface:
     return raster.glow(side, side, colour, 116)
 
 
-def _glow(painter: Painter, at: XY, side: float, colour: Colour, alpha: int) -> None:
-    area = pygame.FRect(0, 0, side, side)
-    area.center = at
-    painter.glow(area, colour, alpha)
-
-
 def _draw_ring(painter: Painter, at: XY, radius: float, pulse: float, *, pointed: bool) -> None:
     radius = max(15.0, radius)
-    colour = painter.palette.focus
-    _glow(painter, at, round(radius) * 4, colour, round(90 + 90 * pulse) if not pointed else 255)
+    side = round(radius) * 4
+    painter.glow(around(at, side, side), painter.palette.focus, 255 if pointed else round(90 + 90 * pulse))
     _draw_rim(painter, at, radius, pointed=pointed)
 
 
@@ -206,6 +201,6 @@ def _draw_target(painter: Painter, at: XY, pulse: float) -> None:
 
 
 def _draw_hint(painter: Painter, at: XY, pulse: float) -> None:
-    _glow(painter, at, 96.0, palette.HINT, round(140 + 90 * pulse))
+    painter.glow(around(at, 96.0, 96.0), palette.HINT, round(140 + 90 * pulse))
     painter.circle(at, 17.0, painter.palette.focus_halo, 6.0)
     painter.circle(at, 16.0, palette.HINT, 4.0)

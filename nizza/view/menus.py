@@ -31,6 +31,7 @@ from stage.graphics.cast import PEOPLE
 from stage.graphics.game_pictures import BoxContents, DrawnTile, ShownDeed
 from stage.graphics.pages import PageNotPainted, as_large_as, draw_shrunk, grown_to
 from stage.graphics.painter import Painter
+from stage.graphics.shapes import around
 from stage.graphics.theme import SeatColour
 from stage.graphics.work import WORK
 from table.contract import Event
@@ -167,9 +168,7 @@ def scenery_of(name: str, fingerprint: str) -> BoardPicture:
 def _round_turn(table: Tabletop, size: tuple[float, float] = _CLOSE) -> pygame.FRect:
     """Return the area around the pawn in turn."""
     figure = table.figures[max(0, table.turn)]
-    part = pygame.FRect(0, 0, *size)
-    part.center = figure.x, figure.y + _BELOW * size[1] / _CLOSE[1]
-    return part
+    return around((figure.x, figure.y + _BELOW * size[1] / _CLOSE[1]), *size)
 
 
 def _round_event(table: Tabletop, about: Event) -> pygame.FRect:
@@ -180,9 +179,8 @@ def _round_event(table: Tabletop, about: Event) -> pygame.FRect:
         return _round_turn(table)
     left, right = min(x for x, _ in spots) - _BESIDE, max(x for x, _ in spots) + _BESIDE
     top, bottom = min(y for _, y in spots) - _OVER, max(y for _, y in spots) + _UNDER
-    part = pygame.FRect(0, 0, max(_CLOSEST[0], right - left), max(_CLOSEST[1], bottom - top))
-    part.center = (left + right) / 2, (top + bottom) / 2
-    return part
+    middle = (left + right) / 2, (top + bottom) / 2
+    return around(middle, max(_CLOSEST[0], right - left), max(_CLOSEST[1], bottom - top))
 
 
 _USED: Final = {
@@ -236,8 +234,7 @@ class NizzaContents(BoxContents):
     def draw_table(self, painter: Painter) -> None:
         brush = Brush.onto(painter, (0.0, 0.0))
         rope = [(40.0 + 6.5 * step, 250.0 + 22.0 * math.sin(step / 5.5)) for step in range(36)]
-        for wide, colour in ((9.0, palette.HEMP_SHADE), (6.0, palette.HEMP)):
-            brush.stroke(rope, wide, colour)
+        brush.rimmed(rope, (9.0, palette.HEMP_SHADE), (6.0, palette.HEMP))
         brush.put(painter)
         draw_case(painter, Case.TOOLS, (330.0, 34.0), 2.6)
         draw_case(painter, Case.TOOLS, (396.0, 52.0), 2.6)

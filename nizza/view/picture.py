@@ -40,7 +40,8 @@ from stage.graphics.faces import Expression
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
-from stage.graphics.theme import lighter
+from stage.graphics.shapes import around
+from stage.graphics.theme import Colour, lighter
 from table.contract import Seat
 
 _WIDE: Final = 420.0
@@ -66,7 +67,7 @@ def map_area(context: RenderContext) -> pygame.FRect:
     scale = min(_WIDE / width, _HIGH / height)
     area = pygame.FRect(0, 0, width * scale, height * scale)
     area.bottomleft = window.bottomleft
-    if context.board.helicopter[0] < width / 2:
+    if context.board.is_sailing_left:
         area.right = window.right
     return area
 
@@ -368,13 +369,11 @@ def _draw_lit_areas(painter: Painter, context: RenderContext, table: Tabletop) -
         match lit:
             case ("area", str(name)):
                 area = context.board.area(name)
-                box = pygame.FRect(0, 0, (area.right - area.left + 120.0) * sight.zoom, 150.0 * sight.zoom)
-                box.center = sight.to_screen(area.position(area.middle.x))
-                painter.glow(box, painter.palette.focus, 190)
+                spot, wide = sight.to_screen(area.position(area.middle.x)), area.right - area.left + 120.0
+                painter.glow(around(spot, wide * sight.zoom, 150.0 * sight.zoom), painter.palette.focus, 190)
             case ("chimney", int(number)):
-                box = pygame.FRect(0, 0, 150.0 * sight.zoom, 150.0 * sight.zoom)
-                box.center = sight.to_screen(context.board.chimneys[number])
-                painter.glow(box, painter.palette.focus, 230)
+                spot, side = sight.to_screen(context.board.chimneys[number]), 150.0 * sight.zoom
+                painter.glow(around(spot, side, side), painter.palette.focus, 230)
 
 
 def _draw_ropes(
@@ -407,24 +406,20 @@ def _draw_pawns(
     order = sorted(seats, key=lambda seat: (seat == table.turn, table.figures[seat].y))
     for seat in order:
         figure, colour = table.figures[seat], context.colours[seat]
+        heart = heart_of(sight, figure, seconds)
         if figure.pose is BurglarPose.SWIM:
             draw_ripples(painter, sight, figure.feet, seconds)
         if spotlight.is_lit and seat in spotlight.seats:
-            side = _GLOW_STEP * round(_HALO * sight.zoom / _GLOW_STEP)
-            area = pygame.FRect(0, 0, side, side)
-            area.center = heart_of(sight, figure, seconds)
-            painter.glow(area, lighter(colour.colour, 0.55), round(_SHINE * spotlight.dusk * spotlight.share))
+            shine = round(_SHINE * spotlight.dusk * spotlight.share)
+            _draw_glow(painter, heart, _HALO * sight.zoom, lighter(colour.colour, 0.55), shine)
         if seat == table.turn or ("pawn", seat) in table.lit:
-            side = _GLOW_STEP * round(150.0 * max(0.4, sight.zoom) / _GLOW_STEP)
-            area = pygame.FRect(0, 0, side, side)
-            area.center = heart_of(sight, figure, seconds)
-            painter.glow(area, painter.palette.focus, 220 if ("pawn", seat) in table.lit else 130)
+            alpha = 220 if ("pawn", seat) in table.lit else 130
+            _draw_glow(painter, heart, 150.0 * max(0.4, sight.zoom), painter.palette.focus, alpha)
     for seat in order:
-        figure, colour = table.figures[seat], context.colours[seat]
-        spotlit = spotlight.is_lit and seat in spotlight.seats
         draw_figure(
-            painter, sight, colour, figure, context.people[seat], seconds, emblem=context.emblems, spotlit=spotlit
-        )
+            painter, sight, context.colours[seat], table.figures[seat], context.people[seat], seconds,
+            emblem=context.emblems, spotlit=spotlight.is_lit and seat in spotlight.seats,
+        )  # fmt: skip
     pawns = [(context.colours[seat], table.figures[seat]) for seat in order]
     draw_badges(painter, sight, pawns, emblem=context.emblems)
     for seat in order:
@@ -433,3 +428,8 @@ def _draw_pawns(
             draw = draw_jump_mark if jumps else draw_rival_mark
             heart = heart_of(sight, table.figures[seat], seconds)
             draw(painter, heart, sight.zoom, seconds, pointed=marks.pointed == ("pawn", seat))
+
+
+def _draw_glow(painter: Painter, at: XY, side: float, colour: Colour, alpha: int) -> None:
+    side = _GLOW_STEP * round(side / _GLOW_STEP)
+    painter.glow(around(at, side, side), colour, alpha)

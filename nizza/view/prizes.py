@@ -18,6 +18,7 @@ from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import Helicopter, Tabletop
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
+from stage.graphics.shapes import around
 from stage.graphics.theme import darker, lighter
 
 _SIZE: Final = (220.0, 130.0)
@@ -65,12 +66,10 @@ def draw_sweeps(painter: Painter, sight: BoardCamera, board: Board, brightness: 
     """Paint searchlights that turn over the sky from the quay, `brightness` 0.0–1.0."""
     if brightness <= 0.0 or painter.palette.high_contrast:
         return
-    quay, side = board.position(board.squares[-1].middle)[1], 1 if board.helicopter[0] > board.size[0] / 2 else -1
+    quay, side = board.position(board.squares[-1].middle)[1], -1 if board.is_sailing_left else 1
     for away, speed, phase in _SWEEPS:
         lean = round(32.0 * math.sin(seconds * speed + phase) / _BEAMS) * _BEAMS
-        picture = sized(
-            painter, ("sweep", lean), _SWEEP, partial(_paint_sweep, lean), sight.zoom
-        )  # fmt: skip
+        picture = sized(painter, ("sweep", lean), _SWEEP, partial(_paint_sweep, lean), sight.zoom)
         at = sight.to_screen((board.helicopter[0] + side * away, quay - _SWEEP[1] / 2))
         painter.stamp(picture, at, round(255 * brightness))
 
@@ -134,11 +133,9 @@ def _paint_ladder(painter: Painter, long: float) -> None:
     brush = Brush.onto(painter, (_LADDER / 2, long))
     for number in range(1, int(long / _RUNGS) + 1):
         y = number * _RUNGS - 4.0
-        for wide, colour in ((5.0, palette.LADDER_SHADE), (3.2, palette.LADDER)):
-            brush.stroke([(-_CORDS, y), (_CORDS, y)], wide, colour)
+        brush.rimmed([(-_CORDS, y), (_CORDS, y)], (5.0, palette.LADDER_SHADE), (3.2, palette.LADDER))
     for side in (-_CORDS, _CORDS):
-        for wide, colour in ((4.2, palette.HEMP_SHADE), (2.4, palette.CORD)):
-            brush.stroke([(side, 0.0), (side, long - 2.0)], wide, colour)
+        brush.rimmed([(side, 0.0), (side, long - 2.0)], (4.2, palette.HEMP_SHADE), (2.4, palette.CORD))
     brush.put(painter)
 
 
@@ -237,7 +234,8 @@ def _draw_cases(painter: Painter, context: RenderContext, table: Tabletop) -> No
     x, y = cases_place(context)
     sight = context.sight
     if "cases" in table.lit:
-        _light(painter, sight.to_screen((x, y - 20.0)), 130.0 * sight.zoom)
+        light = around(sight.to_screen((x, y - 20.0)), 130.0 * sight.zoom, 130.0 * sight.zoom)
+        painter.glow(light, painter.palette.focus, 230)
     picture = sized(
         painter, "case ready", _CASE, lambda canvas: draw_case(canvas, Case.TOOLS, (_CASE[0] / 2, 4.0)), sight.zoom
     )
@@ -253,7 +251,8 @@ def _draw_safe(painter: Painter, context: RenderContext, table: Tabletop) -> Non
     x, y = safe_place(context)
     sight = context.sight
     if "safe" in table.lit:
-        _light(painter, sight.to_screen((x, y - 30.0)), 150.0 * sight.zoom)
+        light = around(sight.to_screen((x, y - 30.0)), 150.0 * sight.zoom, 150.0 * sight.zoom)
+        painter.glow(light, painter.palette.focus, 230)
     door = round(table.safe * 8)
     dial = round(table.dial / _DIALS) * _DIALS % 120
     paint = partial(_paint_safe, door / 8, dial)
@@ -268,9 +267,8 @@ def draw_shine(painter: Painter, context: RenderContext, table: Tabletop) -> Non
     sight, (x, y), figure = context.sight, safe_place(context), table.figures[table.turn]
     face = figure.feet[0] + 8.0 * figure.facing, figure.feet[1] - _FACE
     for at, side, strength in (((x, y - 28.0), 230.0, 130), (face, 84.0, 105)):
-        area = pygame.FRect(0, 0, round(side * sight.zoom / 12) * 12, round(side * sight.zoom / 12) * 12)
-        area.center = sight.to_screen(at)
-        painter.glow(area, palette.REACH, round(strength * table.shine))
+        side = round(side * sight.zoom / 12) * 12
+        painter.glow(around(sight.to_screen(at), side, side), palette.REACH, round(strength * table.shine))
     star = sized(painter, "flash", FLASH, paint_flash, sight.zoom)
     painter.stamp(star, sight.to_screen((x - 2.0, y - 22.0)), round(15.0 * table.shine) * 17)
 
@@ -289,12 +287,6 @@ def paint_flash(painter: Painter) -> None:
             tip = (wide * (0.5 + long * ahead[0]), high * (0.5 + long * ahead[1]))
             sides = [(wide / 2 + side * thin * aside[0], high / 2 + side * thin * aside[1]) for side in (-1, 1)]
             painter.polygon([sides[0], tip, sides[1]], palette.EYE)
-
-
-def _light(painter: Painter, at: tuple[float, float], side: float) -> None:
-    area = pygame.FRect(0, 0, side, side)
-    area.center = at
-    painter.glow(area, painter.palette.focus, 230)
 
 
 def _paint_safe(open_share: float, dial: float, painter: Painter) -> None:

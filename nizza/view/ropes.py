@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -15,6 +16,7 @@ from nizza.view.tabletop import Ladder, Rope
 from stage.graphics import theme
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
+from stage.graphics.shapes import around
 from stage.graphics.theme import darker, lighter, mix
 
 _PIECE: Final = 34.0
@@ -100,9 +102,7 @@ def draw_rope(
     spots = [sight.to_screen(spot) for spot in line_of(rope, seconds)]
     if lit:
         for spot, _ in walk(spots, 22.0):
-            area = pygame.FRect(0, 0, 48, 48)
-            area.center = spot
-            painter.glow(area, painter.palette.focus, 120)
+            painter.glow(around(spot, 48, 48), painter.palette.focus, 120)
     zoom = sight.zoom
     if pointed:
         _draw_rim(painter, spots)
@@ -159,8 +159,7 @@ def _paint_loop(painter: Painter) -> None:
     brush = Brush.onto(painter, (_LOOP[0] / 2, _LOOP[0] / 2))
     for y in (5.0, 10.0):
         line = [(-9.5, y), (-5.0, y + 1.2), (5.0, y + 1.2), (9.5, y)]
-        brush.stroke(line, 6.2, palette.HEMP_SHADE)
-        brush.stroke(line, 3.8, palette.HEMP)
+        brush.rimmed(line, (6.2, palette.HEMP_SHADE), (3.8, palette.HEMP))
     brush.disc((0, 4), 6.4, palette.HEMP_SHADE)
     brush.disc((0, 4), 4.9, palette.HEMP)
     brush.stroke([(-2.4, 2.2), (2.4, 6.0)], 1.4, palette.HEMP_SHADE)
@@ -185,33 +184,22 @@ _RUNG_DISTANCE: Final = 15.0
 
 def draw_ladder(painter: Painter, sight: BoardCamera, ladder: Ladder) -> None:
     """Paint the ladder, a little longer at both ends than the distance it covers."""
-    long = ladder.length + 10.0
+    long = round(ladder.length + 10.0)
     turn = math.radians(ladder.angle)
-    middle = (
-        ladder.x + math.cos(turn) * ladder.length / 2,
-        ladder.y - math.sin(turn) * ladder.length / 2,
-    )
-    picture = sized(
-        painter,
-        ("ladder", round(long)),
-        (round(long), _LADDER_WIDTH),
-        lambda canvas: _paint_ladder(canvas, round(long)),
-        sight.zoom,
-        angle=ladder.angle,
-    )
+    middle = ladder.x + math.cos(turn) * ladder.length / 2, ladder.y - math.sin(turn) * ladder.length / 2
+    size = long, _LADDER_WIDTH
+    picture = sized(painter, ("ladder", long), size, partial(_paint_ladder, long), sight.zoom, angle=ladder.angle)
     painter.stamp(picture, sight.to_screen(middle), round(255 * ladder.alpha))
 
 
-def _paint_ladder(painter: Painter, long: float) -> None:
+def _paint_ladder(long: int, painter: Painter) -> None:
     brush = Brush.onto(painter, (0, _LADDER_WIDTH / 2))
     x = _RUNG_DISTANCE
     while x < long - 6:
-        brush.stroke([(x, -_RAIL_OFFSET), (x, _RAIL_OFFSET)], 4.6, palette.LADDER_SHADE)
-        brush.stroke([(x, -_RAIL_OFFSET), (x, _RAIL_OFFSET)], 2.8, palette.LADDER)
+        brush.rimmed([(x, -_RAIL_OFFSET), (x, _RAIL_OFFSET)], (4.6, palette.LADDER_SHADE), (2.8, palette.LADDER))
         x += _RUNG_DISTANCE
     for y in (-_RAIL_OFFSET, _RAIL_OFFSET):
-        brush.stroke([(4, y), (long - 4, y)], 6.4, palette.LADDER_SHADE)
-        brush.stroke([(4, y), (long - 4, y)], 4.4, palette.LADDER)
+        brush.rimmed([(4, y), (long - 4, y)], (6.4, palette.LADDER_SHADE), (4.4, palette.LADDER))
         brush.stroke([(4, y - 1), (long - 4, y - 1)], 1.2, lighter(palette.LADDER, 0.4))
     brush.put(painter)
 
@@ -241,8 +229,8 @@ def draw_plate(painter: Painter, sight: BoardCamera, number: int, *, lit: bool) 
     """Paint the plate of a chimney, bright if it is `lit`."""
     x, y = sight.board.chimneys[number]
     text, size = str(number), _PLATE_STYLE.size * painter.type.text_scale
-    plate = pygame.FRect(0, 0, (len(text) * _DIGIT_WIDTH + _PLATE_MARGIN) * size, _PLATE_HEIGHT * size)
-    plate.center = sight.to_screen((x, y + _PLATE_OFFSET))
+    wide = (len(text) * _DIGIT_WIDTH + _PLATE_MARGIN) * size
+    plate = around(sight.to_screen((x, y + _PLATE_OFFSET)), wide, _PLATE_HEIGHT * size)
     enamel, rim = palette.ENAMEL, painter.palette.focus
     if not lit and not painter.palette.high_contrast:
         enamel, rim = palette.ENAMEL_DUSK, mix(palette.RIM, palette.ENAMEL_DUSK, 0.35)

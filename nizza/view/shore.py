@@ -15,6 +15,7 @@ from nizza.view import palette
 from nizza.view.sight import BoardCamera
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
+from stage.graphics.shapes import around
 from stage.graphics.theme import Colour, mix
 from table.rng import stream
 
@@ -91,8 +92,7 @@ def draw_ripples(painter: Painter, sight: BoardCamera, at: XY, seconds: float) -
     for ring in range(2):
         age = (seconds * 0.5 + ring * 0.5 + at[0] * 0.01) % 1.0
         wide = round((34.0 + 56.0 * age) * zoom / 4) * 4
-        area = pygame.FRect(0, 0, wide, max(3.0, wide * 0.2))
-        area.center = sight.to_screen((at[0], at[1] + 2.0))
+        area = around(sight.to_screen((at[0], at[1] + 2.0)), wide, max(3.0, wide * 0.2))
         painter.outline(area, palette.FOAM, 2.0, area.height / 2, round((1.0 - age) * 8) * 20)
 
 
@@ -103,13 +103,10 @@ def draw_splash(painter: Painter, sight: BoardCamera, splash: Splash) -> None:
         spread = age * 1.3 - 0.14 * ring
         if 0.0 < spread < 1.0:
             wide = round((50.0 + _RING * spread) * zoom / 8) * 8
-            area = pygame.FRect(0, 0, wide, max(4.0, wide * 0.2))
-            area.center = sight.to_screen(foot)
+            area = around(sight.to_screen(foot), wide, max(4.0, wide * 0.2))
             painter.outline(area, palette.FOAM, 3.0, area.height / 2, round((1.0 - spread) * 8) * 26)
     wide, high = (round(side * zoom / 12) * 12 for side in (110.0 + 150.0 * age, 34.0 + 30.0 * age))
-    foam = pygame.FRect(0, 0, max(8, wide), max(6, high))
-    foam.center = sight.to_screen(foot)
-    painter.glow(foam, palette.FOAM, round(230 * (1.0 - age)))
+    painter.glow(around(sight.to_screen(foot), max(8, wide), max(6, high)), palette.FOAM, round(230 * (1.0 - age)))
     step = int(age / _PLUME_LASTS * _PLUMES)
     if step < _PLUMES:
         plume = sized(painter, ("plume", step), _PLUME, partial(_paint_plume, step), zoom)

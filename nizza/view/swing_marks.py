@@ -17,6 +17,7 @@ from nizza.view.ropes import walk
 from nizza.view.sight import BoardCamera
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.shapes import around
 from stage.graphics.theme import Colour
 
 _DOTS: Final = 17.0
@@ -25,9 +26,9 @@ _ARC_DOTS: Final = 13.0
 _ARROW: Final = (28.0, 12.0)
 """Logical units of an arrowhead: its length, and half of its width."""
 _BANK: Final = 12.0
+"""Logical units around the words of the hint."""
 _HINT_TOP: Final = 14.0
 """Logical units between the top of the board and a hint."""
-"""Logical units around the words of the hint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +139,8 @@ def _draw_end(painter: Painter, at: XY, colour: Colour, *, lands: bool) -> None:
 def _draw_lit(painter: Painter, sight: BoardCamera, stretch: Stretch) -> None:
     spots = [sight.to_screen(spot) for spot in upper_side(sight.board, stretch)]
     wide = max(80.0, spots[-1][0] - spots[0][0] + 90.0)
-    box = pygame.FRect(0, 0, round(wide / 20) * 20, 150.0)
-    box.center = ((spots[0][0] + spots[-1][0]) / 2, (spots[0][1] + spots[-1][1]) / 2 - 6.0)
-    painter.glow(box, palette.LANDING_CORE, 190)
+    middle = (spots[0][0] + spots[-1][0]) / 2, (spots[0][1] + spots[-1][1]) / 2 - 6.0
+    painter.glow(around(middle, round(wide / 20) * 20, 150.0), palette.LANDING_CORE, 190)
     for one, other in pairwise(spots):
         painter.line(one, other, palette.LANDING, 8.0)
         painter.line(one, other, palette.LANDING_CORE, 4.0)

@@ -25,6 +25,13 @@ _Spots = list[tuple[float, float]]
 _Pixel = tuple[int, int]
 
 
+def around(middle: tuple[float, float], width: float, height: float) -> pygame.FRect:
+    """Return the area of this size around a point."""
+    area = pygame.FRect(0, 0, width, height)
+    area.center = middle
+    return area
+
+
 class Shapes:
     """Drawing of shapes, in logical units, onto a canvas."""
 
