@@ -56,7 +56,7 @@ class Music:
         """The layer of the next piece."""
         self._stinger: _Reading | None = None
         self._fade = self._ducked = self._tension = 0.0
-        self._duck_for = self._tense_for = self._since_stinger = 0.0
+        self._duck_for = self._stings_for = self._tense_for = self._since_stinger = 0.0
 
     @property
     def playing(self) -> str:
@@ -85,7 +85,7 @@ class Music:
             self.duck(dt + DUCKS)
         self._follow(wanted, dt)
         self._grow_tense(dt, tense=tense)
-        self._duck_for = max(0.0, self._duck_for - dt)
+        self._duck_for, self._stings_for = max(0.0, self._duck_for - dt), max(0.0, self._stings_for - dt)
         self._ducked = _towards(self._ducked, float(self._duck_for > 0.0), dt / (DUCKS if self._duck_for else RISES))
         self._play_stinger()
         pygame.mixer.music.set_volume(self._volume())
@@ -93,14 +93,15 @@ class Music:
         layer_channel().set_volume(share, share)
 
     def sting(self, name: str) -> None:
-        """Play a stinger as soon as it is read, and duck the piece meanwhile."""
-        if self._slider > 0.0 and self._stinger is None and has_piece(name):
+        """Play a stinger as soon as it is read, unless another one sounds, and duck the piece meanwhile."""
+        if self._slider > 0.0 and self._stinger is None and not self._stings_for and has_piece(name):
             self._stinger = _Reading(name, f"{name}.ogg")
+            self._since_stinger = 0.0
 
     def restart(self) -> None:
         """Begin again with nothing playing: the sound card has been opened anew."""
         self._playing, self._layer, self._stinger = "", None, None
-        self._fade = self._ducked = self._duck_for = 0.0
+        self._fade = self._ducked = self._duck_for = self._stings_for = 0.0
 
     def close(self) -> None:
         """Stop, and wait for files that are being read."""
@@ -168,7 +169,8 @@ class Music:
         if sound is not None and channel is not None:
             channel.set_volume(self._slider)
             channel.play(sound)
-            self.duck(sound.get_length() - 1.0)
+            self._stings_for = sound.get_length()
+            self.duck(self._stings_for - 1.0)
 
     def _volume(self) -> float:
         return self._slider * self._share()

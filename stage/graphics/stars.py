@@ -62,7 +62,11 @@ def draw_stars(
         number += is_won
         draw_star(painter, area, won=share >= 1.0)
         if 0.0 < share < 1.0:
-            key = ("falling star", size, painter.palette.name)
-            paint = partial(draw_star, area=(0.0, 0.0, size, size), won=True)
-            image = sized(painter, key, (size, size), paint, _HIGH + (1.0 - _HIGH) * ease_in(share))
-            painter.stamp(image, area.center, round(255 * share))
+            draw_flying_star(painter, area.center, size, ease_in(share), round(255 * share))
+
+
+def draw_flying_star(painter: Painter, at: tuple[float, float], size: float, share: float, alpha: int = 255) -> None:
+    """Draw a golden star that has come this share of its way down to the table, where it has its `size`."""
+    key = ("falling star", size, painter.palette.name)
+    paint = partial(draw_star, area=(0.0, 0.0, size, size), won=True)
+    painter.stamp(sized(painter, key, (size, size), paint, _HIGH + (1.0 - _HIGH) * share), at, alpha)

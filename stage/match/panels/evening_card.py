@@ -1,20 +1,25 @@
 """Card of a season's evening beside the match: its goal, how far the player is, and whether it is won or lost."""
 
+import math
 from typing import Any, Final
 
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.motion import ease_in_out
 from stage.graphics.painter import Painter
-from stage.graphics.stars import draw_star
+from stage.graphics.stars import draw_flying_star, draw_star
 from stage.match.context import MatchContext
-from stage.ui.base import Widget
+from stage.ui.base import ScreenPoint, Widget
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Row, Sheet
 from table.season import goal_progress, words_of
 
 NAME: Final = "evening"
 _STAR: Final = 40.0
+_FLIES: Final = 1.0
+_ARC: Final = 120.0
+"""Seconds in which a star flies to the card, and logical units by which it rises above the straight way."""
 
 
 class StarMark(Widget):
@@ -26,6 +31,20 @@ class StarMark(Widget):
         self.lost = False
         """True if it can't be won any more, which strikes it out."""
         self._side = side
+        self._start: ScreenPoint | None = None
+        """Place from which the star flies to the card."""
+        self._age = 0.0
+
+    def win(self, start: ScreenPoint) -> None:
+        """Let the star fly in from a point; with reduced motion it appears at once."""
+        self.won, self._start, self._age = True, start, 0.0
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._age += dt
+        if self._start is not None and (self._age >= _FLIES or self.host.reduced_motion):
+            self._start = None
+            self.host.play("chime_turn")
 
     @property
     def value(self) -> bool:
@@ -37,7 +56,12 @@ class StarMark(Widget):
     def draw(self, painter: Painter) -> None:
         star = pygame.FRect(0, 0, self._side, self._side)
         star.center = self.rect.center
-        draw_star(painter, star, won=self.won)
+        draw_star(painter, star, won=self.won and self._start is None)
+        if self._start is not None:
+            share = ease_in_out(min(1.0, self._age / _FLIES))
+            (x, y), (left, top) = self._start, star.center
+            high = _ARC * math.sin(math.pi * share)
+            draw_flying_star(painter, (x + (left - x) * share, y + (top - y) * share - high), self._side, share)
         if self.lost:
             painter.line(star.bottomleft, star.topright, painter.palette.bad, 5)
 
@@ -86,7 +110,11 @@ class EveningCard:
         won = way.is_reached
         lost = not won and (way.is_spoilt or context.is_over)
         if not first and not context.is_over and (won, lost) != (self._mark.won, self._mark.lost):
-            context.play("chime_win" if won else "denied")
+            if won:
+                self._mark.win(context.areas.board.center)
+                context.app.sound.sting("stinger_star")
+            else:
+                context.play("denied")
         self._mark.won, self._mark.lost = won, lost
         self._told.text = ""
         if won:

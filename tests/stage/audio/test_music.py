@@ -181,6 +181,17 @@ def test_at_volume_nought_nothing_is_read_and_what_plays_ends(sound: Sound) -> N
     assert sound.music.playing == ""
 
 
+def test_two_stingers_never_sound_at_once(sound: Sound) -> None:
+    follow(sound, "shelf", lambda music: music.playing == "shelf")
+    sound.sting("stinger_star")
+    follow(sound, "shelf", lambda music: music._stings_for > 0.0)
+    sound.sting("stinger_nizza")
+    assert sound.music._stinger is None, "it is not even read"
+    run(sound, "shelf", 20.0)
+    sound.sting("stinger_nizza")
+    assert sound.music._stinger is not None
+
+
 @pytest.mark.parametrize("content", [b"", b"OggS" + bytes(400), b"no music at all"])
 def test_a_damaged_or_missing_file_is_silence(
     sound: Sound, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes

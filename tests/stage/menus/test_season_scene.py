@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
 
+from stage.driving import Driver
 from stage.match.panels.evening_card import StarMark
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
@@ -26,6 +28,7 @@ from table.match.turns import TurnController
 from table.season import Star, evening_setup, has_reached, new_options, season
 from table.seating import players_at_once
 from tests.stage.menu_window import CALM, Menu, menu
+from tests.stage.ui.widget_scene import showing
 
 FULL = int(Star.END | Star.GOAL | Star.WIN)
 
@@ -100,6 +103,26 @@ def test_the_card_of_an_evening_says_at_the_end_what_became_of_its_goal(tmp_path
         assert isinstance(mark, StarMark)
         assert told.text == said
         assert (mark.won, mark.lost) == (said == "Done!", said == "Missed")
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_star_that_is_won_flies_to_its_place_or_appears_there(still: bool) -> None:
+    mark = StarMark("mark")
+    settings = Settings(language="en", reduced_motion=still)
+    with showing((mark, (1600, 900, 40, 40)), settings=settings) as driver:
+        place, start = pygame.Rect(1590, 890, 60, 60), pygame.Rect(400, 100, 800, 600)
+        hollow, empty = (pixels_of(driver, area) for area in (place, start))
+        mark.win((800.0, 400.0))
+        driver.step(2)
+        assert (pixels_of(driver, start) == empty) == still
+        assert (pixels_of(driver, place) == hollow) != still
+        driver.wait(1.5)
+        assert pixels_of(driver, start) == empty
+        assert pixels_of(driver, place) != hollow
+
+
+def pixels_of(driver: Driver, area: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(driver.picture.subsurface(area), "RGB")
 
 
 @pytest.mark.parametrize("id_", ["bluff", "final-nimmsleich"])
