@@ -105,7 +105,7 @@ def test_the_season_leads_through_everything() -> None:
     for member in season().cast.values():
         assert member.temper in TEMPERS
         assert member.face in {person.id for person in PEOPLE} if member.face else member.name in NAMES
-    for name, value in (("tells", True), ("wrong_call", "point")):
+    for name, value in (("tells", "for_good"), ("wrong_call", "point")):
         assert any(each.options.get(name) == value for each in season().evenings)
 
 
