@@ -91,13 +91,16 @@ def test_an_end_of_turn_too_early_is_called_and_the_hand_refilled_all_the_same()
 
 
 def test_only_the_hand_before_the_refill_counts() -> None:
-    """VE-40: what was drawn afterwards fits, but was not there."""
-    state = written([[9, 15, 18], OTHER], piles=[[47], []])
+    """VE-40, VE-41: what was drawn afterwards fits, but was not there. The turn that is called has the point."""
+    state = written([[9, 15, 18], OTHER], piles=[[47], []], options={"wrong_call": "point"})
+    turn = state.position.turn
     done(state, lay(state, 9))
     passed(state, 47)
     assert 47 in state.observation(1).hands[0]
     assert state.observation(1).window is not None
-    assert of_kind(state.apply(1, Catch()), FalseAlarm) == [FalseAlarm(1, 0)]
+    assert of_kind(state.apply(1, Catch()), FalseAlarm) == [FalseAlarm(1, 0, 1)]
+    assert state.observation(1).scores == (Score(turn, 0, 1, Reason.WRONG_CALL, 1),)
+    assert state.position.turn == turn + 1
 
 
 def test_the_time_lasts_until_the_next_player_has_lifted_a_piece() -> None:  # VE-40
