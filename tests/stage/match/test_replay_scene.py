@@ -327,7 +327,7 @@ def test_a_clip_of_the_next_seconds_is_saved_as_a_gif(tmp_path: Path, monkeypatc
         assert tool.share is not None
         assert 0.0 < tool.share < 0.5
         assert here.scene.is_filmed, "the window may be minimised meanwhile"
-        here.wait_until(lambda: tool.share is None, seconds=60)
+        here.wait_until(lambda: tool.share is None, seconds=240)
         assert not here.replay.playing, "it rests where the clip ends"
         assert not here.scene.is_filmed
         (file,) = (tmp_path / "home" / "pictures").glob("lantern-*.gif")
@@ -343,7 +343,7 @@ def test_a_clip_that_the_disk_refuses_is_told(tmp_path: Path, monkeypatch: pytes
     match = played("random", "random")
     with replay(tmp_path, match, number=match.length) as here:
         here.driver.click("replay.clip")
-        here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=60)
+        here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=240)
         said = here.driver.app.notices.shown[0].text
         assert said == f"The GIF could not be saved: {os.strerror(errno.ENOTDIR)}"
         here.driver.step()
@@ -371,7 +371,7 @@ def test_a_clip_is_finished_though_the_replay_is_left(tmp_path: Path, monkeypatc
         here.driver.click("replay.clip")
         here.driver.wait(1.0)
         here.driver.app.scenes.replace(Shelf(here.services))
-        here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=60)
+        here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=240)
         (file,) = (tmp_path / "home" / "pictures").glob("lantern-*.gif")
         assert file.name in here.driver.app.notices.shown[0].text
 
@@ -397,7 +397,7 @@ def test_a_clip_that_fails_after_the_replay_was_left_is_told(tmp_path: Path, mon
         here.driver.click("replay.clip")
         here.driver.wait(1.0)
         here.driver.app.scenes.replace(Shelf(here.services))
-        here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=60)
+        here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=240)
         assert "The GIF could not be saved: " in here.driver.app.notices.shown[0].text
 
 
@@ -416,7 +416,7 @@ def test_a_press_on_the_note_opens_the_folder_of_the_clip(
     match = played("random", "random")
     with replay(tmp_path, match, number=match.length) as here:
         here.driver.click("replay.clip")
-        here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=60)
+        here.wait_until(lambda: bool(here.driver.app.notices.shown), seconds=240)
         app = here.driver.app
         (box,) = app.notices.boxes(app.painter.type, here.scene.notices_below)
         number = here.scene.context.match.number

@@ -182,7 +182,7 @@ def test_each_moment_of_the_results_is_saved_as_a_clip(
         assert is_review == (settings is CALM)
         assert here.driver.scene.is_filmed
         here.wait_until(lambda: here.driver.scene is results)
-        here.wait_until(lambda: any("saved" in note.text for note in here.driver.app.notices.shown), seconds=60)
+        here.wait_until(lambda: any("saved" in note.text for note in here.driver.app.notices.shown), seconds=240)
         (file,) = (tmp_path / "home" / "pictures").glob("*.gif")
         with Image.open(file) as picture:
             assert picture.width == 960
@@ -201,7 +201,7 @@ def test_a_clip_that_is_broken_off_is_saved_as_far_as_it_went(tmp_path: Path, mo
         here.driver.wait(3.0)
         here.driver.key("space")
         here.wait_for(ResultsScene)
-        here.wait_until(lambda: any("saved" in note.text for note in here.driver.app.notices.shown), seconds=60)
+        here.wait_until(lambda: any("saved" in note.text for note in here.driver.app.notices.shown), seconds=240)
     assert len(list((tmp_path / "home" / "pictures").glob("*.gif"))) == 1
 
 
