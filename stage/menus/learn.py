@@ -18,7 +18,7 @@ from stage.menus.cards.portraits import PersonChip
 from stage.menus.menu_scene import MARGIN, MenuScene, painted_page, split
 from stage.services import Services
 from stage.ui.base import OnPress, Widget
-from stage.ui.card import Card, Picture
+from stage.ui.card import Picture, PressableCard
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Row
 from stage.ui.scroll import ScrollArea
@@ -40,7 +40,7 @@ DrawPicture = Callable[[Painter, pygame.FRect], None]
 def lesson_row(
     name: str, number: int, lesson: Lesson, words: tuple[str, str], action: OnPress, text: Translator, *,
     stars: int | None, note: str = "", begun: bool = False, draw_picture: DrawPicture, grow: float = 0.0,
-) -> Card:  # fmt: skip
+) -> PressableCard:  # fmt: skip
     """Return the card of a lesson: seal, title, subject, `note` and stars, and the picture of its beginning.
 
     `stars` is None until it is done. The seal of one that was `begun` shows a sign instead of its number.
@@ -62,7 +62,7 @@ def lesson_row(
     state = note if not is_done else text.gettext("done")
     if starred and is_done:
         state = text.gettext("{stars} of {most} stars").format(stars=stars, most=MOST_STARS)
-    card = Card(
+    card = PressableCard(
         name, Row("", parts, gap=24.0, firm=True), action, spoken=". ".join(words),
         state=state or text.gettext("not done yet"), tooltip=note if begun else "", grow=grow,
     )  # fmt: skip
@@ -159,7 +159,7 @@ class LearnScene(MenuScene):
         heading = Label(f"{name}.title", title, theme.SUBHEADING, colour="chalk")
         return [heading, *(self._row(number, lesson) for number, lesson in enumerate(lessons, start=1))]
 
-    def _row(self, number: int, lesson: Lesson) -> Card:
+    def _row(self, number: int, lesson: Lesson) -> PressableCard:
         begun = self.gettext("Continue where you left off") if self._is_begun(lesson) else ""
         words = self.gettext(lesson.title), self.gettext(lesson.about).format(*lesson.seats)
         return lesson_row(

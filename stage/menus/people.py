@@ -18,7 +18,7 @@ from stage.menus.statistics import MAX_MATCHES, best_streaks
 from stage.services import Services
 from stage.ui.base import Control, OnPress, ScreenPoint, Widget, focus_ring
 from stage.ui.button import Button, ButtonKind
-from stage.ui.card import Card, Picture
+from stage.ui.card import Picture, PressableCard
 from stage.ui.choice import draw_seat_mark
 from stage.ui.dialog import Dialog
 from stage.ui.field import TextField
@@ -220,14 +220,14 @@ def save_person(
     services.write(write, done, gettext("The profile could not be saved: {reason}"))
 
 
-def person_card(person: Profile, lines: Sequence[str], now: str, action: OnPress, type_: Typesetter) -> Card:
+def person_card(person: Profile, lines: Sequence[str], now: str, action: OnPress, type_: Typesetter) -> PressableCard:
     """Return the card of a profile. `now` stands on the picture of the current player; empty for all others."""
     words = [Label("", person.name, theme.SUBHEADING, align="center")]
     words += [Label("", line, theme.SMALL, colour="ink_soft", align="center") for line in lines]
     picture = Picture((None, _CARD[1]), lambda painter, area: _draw_person(painter, area, person, now, card))
     told = " · ".join([person.name, *lines])
     width = _CARD[0] * (0.4 + 0.6 * type_.text_scale)
-    card = Card(
+    card = PressableCard(
         f"person.{person.name}", Column("", [picture, *words], gap=2.0), action, spoken=told, state=now,
         padding=theme.GAP, width=width,
     )  # fmt: skip
@@ -235,7 +235,7 @@ def person_card(person: Profile, lines: Sequence[str], now: str, action: OnPress
     return card
 
 
-def _draw_person(painter: Painter, picture: pygame.FRect, person: Profile, now: str, card: Card) -> None:
+def _draw_person(painter: Painter, picture: pygame.FRect, person: Profile, now: str, card: PressableCard) -> None:
     colours, seat = painter.palette, theme.SEATS[person.colour]
     painter.rounded(picture, mix(seat.colour, colours.paper_raised, 0.62), 8)
     bust = pygame.FRect(0, 0, _CARD[1], _CARD[1])
@@ -308,7 +308,7 @@ class PeopleScene(MenuScene):
         high = min(room.height, sheet.preferred(wide)[1])
         self.ui.move("empty", (room.centerx - wide / 2, room.top + (room.height - high) * 0.3, wide, high))
 
-    def _card(self, each: Profile, now: Profile) -> Card:
+    def _card(self, each: Profile, now: Profile) -> PressableCard:
         ribbon = self.gettext("Playing now") if each.name == now.name else ""
         return person_card(each, self._figures(each), ribbon, partial(self._choose, each), self.type)
 

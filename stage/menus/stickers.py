@@ -16,7 +16,7 @@ from stage.menus.menu_scene import MARGIN, MenuScene, split
 from stage.menus.time_text import moment, present
 from stage.services import Services
 from stage.ui.base import Control, Widget, stepped
-from stage.ui.card import Card, Picture
+from stage.ui.card import Picture, PressableCard
 from stage.ui.labels import Paragraph, Space
 from stage.ui.layout import Column, Container, Row
 from stage.ui.scroll import ScrollArea
@@ -41,7 +41,7 @@ _NEW_WIDE: Final = 380.0
 """Width of all new stickers at most."""
 
 
-class StickerCard(Card):
+class StickerCard(PressableCard):
     """Card of a sticker with its title and hint; of a secret one only a silhouette until it is won."""
 
     sound = "card_slide"

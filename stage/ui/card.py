@@ -12,7 +12,7 @@ from stage.ui.base import OnPress, Widget, WidgetOptions, stepped
 from stage.ui.layout import Sheet
 
 
-class Card(Sheet):
+class PressableCard(Sheet):
     """Sheet of paper that rises under the pointer. A click anywhere on it calls `action`; `spoken` is its name."""
 
     sound = "button_press"
