@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+import msgspec
+
 from niagara import GAME
 from niagara.board import Card, Gem, Place
 from niagara.rules.actions import ChooseCard, Paddle
@@ -21,10 +23,12 @@ EVERYTHING = dict.fromkeys(MODULES, True)
 COLOURS = [str(gem) for gem in Gem]
 
 
-def fresh(seats: int = 4, *, buoy: object = "1", **chosen: object) -> Niagara:
-    """Return a new match; the first round has begun unless the buoy is drawn."""
+def fresh(seats: int = 4, *, buoy: object = "1", rounds: int | None = None, **chosen: object) -> Niagara:
+    """Return a new match, of so many `rounds` at most; the first one has begun unless the buoy is drawn."""
     state = GAME.setup(seats, {"buoy": buoy, **chosen})
     assert isinstance(state, Niagara)
+    if rounds is not None:
+        state.position.options = msgspec.structs.replace(state.position.options, rounds=rounds)
     return state
 
 
