@@ -11,7 +11,7 @@ from nizza.board.areas import Kind, Place, Point, Water
 from nizza.bots.distance import MOST_TURNS
 from nizza.bots.ground import Places, members
 from nizza.bots.keeping import DICE, Numbers
-from nizza.bots.outlook import POWER, Outlook, Rivals, TurnTable
+from nizza.bots.outlook import CLOSE, POWER, Outlook, Rivals, TurnTable
 from nizza.bots.rolls import ANY_CASES, NEXT, next_pushes, next_rolls, next_turn
 from nizza.bots.search import CASES, Dice, Start, Used, search_of, start_at
 from nizza.dice import COUNT, ROLLS
@@ -24,19 +24,13 @@ from table.contract import Seat
 WILLING: Final = 0.8
 """Probability that a rival who can push the pawn, if it keeps dice for it, does so; of those not looked at closely."""
 
-CAUTION: Final = 0.5
-"""Chance to win that a fall costs a pawn on its way from the green terrace, besides the turns.
-
-It would win a little more often if it went and risked a push by a rival still there, but a match that begins in the
-water is no fun.
-"""
-
 LEAST: Final = 0.1
 """Least number of turns left that is told from none."""
 
 _LEADERS: Final = 2
 """Number of rivals whose next turn is looked at."""
 
+_NO_PUSHES: Final = np.full(len(DICE.rolls), np.inf)
 _SWINGS, _LADDERS, _WALKS, _PARACHUTES, _SUITCASES = np.array(DICE.rolls).T[1:]
 
 
@@ -78,19 +72,20 @@ class Prospect:
         rivals: Sequence[float],
         chances: Sequence[Numbers],
         others: Sequence[float],
+        foes: Sequence[bool],
         falls: Numbers,
     ) -> None:
         """Take the turns that the `rivals` have left, and per rival with a push its `chances` at each place.
 
-        `others` are the weights of those whom it could push instead, and `falls` the turns left after a fall per case
-        and place.
+        `others` are the weights of those whom it could push instead, `foes` tell who pushes anywhere, not only a pawn
+        that is :data:`CLOSE`, and `falls` are the turns left after a fall per case and place.
         """
         self._outlook = outlook
         self.rivals = rivals
         """Turns left for the rivals."""
         self.weight = float(weight(np.array(rivals)).sum())
         """Weight of the rivals: the larger, the nearer they are to the helicopter."""
-        self._pushes = [*zip(chances, others, strict=True)]
+        self._pushes = [*zip(chances, others, foes, strict=True)]
         self._falls = falls
         self.table: TurnTable = self._exposed() if self._pushes else outlook
         """Turns left at the end of a turn, with the risk of a fall counted in."""
@@ -114,8 +109,9 @@ class Prospect:
     def _dangers(self, turns: Numbers, places: slice) -> Numbers:
         safe = np.ones(np.broadcast(turns, self._falls[0, places]).shape)
         own = weight(turns)
-        for chances, others in self._pushes:
-            safe = safe * (1 - WILLING * chances[places] * own / (own + others))
+        for chances, others, is_foe in self._pushes:
+            willing = WILLING * (turns <= (np.inf if is_foe else CLOSE))
+            safe = safe * (1 - willing * chances[places] * own / (own + others))
         return 1 - safe
 
     def _exposed(self) -> TurnTable:
@@ -165,7 +161,7 @@ class Prospects:
 
     def _race(self, pushed: Seat | None) -> Prospect:
         """Return the prospect after a push of that seat, or of none, if rivals push no pawn."""
-        return Prospect(self.outlook, self._turns_after(pushed), (), (), self.outlook.array[:, 0])
+        return Prospect(self.outlook, self._turns_after(pushed), (), (), (), self.outlook.array[:, 0])
 
     def _turns_after(self, pushed: Seat | None) -> list[float]:
         rivals = self.rivals
@@ -180,12 +176,13 @@ class Prospects:
         rivals, turns = self.rivals, self._turns_after(pushed)
         position, ground = self._position, self.outlook.ground
         weights = {seat: left**-POWER for seat, left in zip(rivals.seats, turns, strict=True)}
-        chances, others = [], []
+        chances, others, foes = [], [], []
         for seat in rivals.seats:
             found = self._pushes_of(seat, fallen=seat == pushed)
             if not found.any():
                 continue
             chances.append(found)
+            foes.append(seat in self._foes)
             others.append(
                 sum(
                     float(found[ground.number(position.pawns[other].place)]) * weights[other]
@@ -193,7 +190,7 @@ class Prospects:
                     if other not in (seat, pushed) and not position.pawns[other].peaceful
                 )
             )
-        return Prospect(self.outlook, turns, chances, others, _falls(self.outlook, position))
+        return Prospect(self.outlook, turns, chances, others, foes, _falls(self.outlook, position))
 
     @cached_property
     def _turns(self) -> list[float]:
@@ -244,18 +241,22 @@ class Prospects:
         ground, options, pawns = self.outlook.ground, self._position.options, self._position.pawns
         peaceful = pawns[self._seat].peaceful
         fallen = max(turns, float(_falls(self.outlook, self._position)[case, number]))
-        found = now
+        found, ways = now, (self.outlook, options)
+
+        def pushes(start: Start, beside: Places) -> Numbers:
+            return next_pushes(*ways, start, beside) if beside else _NO_PUSHES
+
         for seat, left, earlier in zip(self.rivals.seats, race.rivals, self.rivals.earlier, strict=True):
-            beside = 0 if peaceful and ground.home >> number & 1 else ground.beside[number]
+            willing = turns <= CLOSE or seat in self._foes
+            beside = ground.beside[number] if willing and not (peaceful and ground.home >> number & 1) else 0
             beside &= ~ground.home if pawns[seat].peaceful else ~0
             mine = weight(np.array([[turns], [fallen]]) - (1 - earlier))
             rest = race.weight - float(weight(np.array(left)))
-            ways = (self.outlook, options)
-            _, then, danger = max(
-                reply((next_rolls(*ways, start), next_pushes(*ways, start, beside)), mine, rest, seat in self._foes)
+            _, then, _ = max(
+                reply((next_rolls(*ways, start), pushes(start, beside)), mine, rest, seat in self._foes)
                 for start in self._starts(seat, fallen=seat == pushed)
             )
-            found *= (then - CAUTION * danger * peaceful) / now
+            found *= then / now
         return found
 
 

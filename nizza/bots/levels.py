@@ -7,7 +7,7 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from nizza.board.areas import Point
+from nizza.board.areas import Kind, Point
 from nizza.bots.outlook import Outlook, outlook_at, turns_after
 from nizza.bots.planner import NizzaBot, Planner, worth_after, worth_of
 from nizza.bots.planning import PlannerSettings, Planning, best_swing
@@ -15,6 +15,7 @@ from nizza.bots.tipping import any_tip, best_tip
 from nizza.bots.traits import traits_of, traits_of_push
 from nizza.dice import Symbol, in_order
 from nizza.rules.actions import (
+    Climb,
     ClimbToHelicopter,
     CrackSafe,
     HandOn,
@@ -23,6 +24,7 @@ from nizza.rules.actions import (
     MoveRope,
     NizzaAction,
     Push,
+    Swing,
     SwingFreely,
     TakeCase,
     TipLadder,
@@ -38,7 +40,7 @@ from table.tempers import PLAIN, choose
 
 HASTE: Final = 0.2
 """Standard deviation by which the novice misjudges a place, in turns."""
-FORGETS: Final = 0.1
+FORGETS: Final = 0.05
 """Probability of forgetting the suitcases when keeping dice."""
 TREMOR: Final = 0.2
 """Standard deviation of the release of a momentum swing, in seconds."""
@@ -98,7 +100,10 @@ class Novice(NizzaBot):
             if tip is not None:
                 return tip
         friendly: Sequence[NizzaAction] = [
-            action for action in legal if not isinstance(action, MoveRope | Push | SwingFreely | TipLadder)
+            action
+            for action in legal
+            if not isinstance(action, MoveRope | Push | SwingFreely | TipLadder)
+            and not _leads_nowhere(position, action, outlook)
         ] or legal
         handed = [action for action in friendly if isinstance(action, HandOn)]
 
@@ -113,7 +118,24 @@ class Novice(NizzaBot):
             LEANS,
             rng,
         )
-        return best if not handed or not isinstance(best, HandOn) else rng.choice(handed)
+        if not isinstance(best, HandOn):
+            return best
+        moves = [action for action in legal if isinstance(action, MoveRope)]
+        rope = min(moves, key=lambda move: turns_after(position, move, outlook), default=None)
+        if rope is not None and turns_after(position, rope, outlook) < turns_after(position, best, outlook):
+            return rope
+        return rng.choice(handed)
+
+
+def _leads_nowhere(position: Position, action: NizzaAction, outlook: Outlook) -> bool:
+    """Return True if a swing ends where it begins, or the pawn stays on its area and is no nearer to the helicopter."""
+    place = position.pawn.place
+    if not isinstance(action, Swing | Climb) or not isinstance(place, Point) or action.to.area != place.area:
+        return False
+    if isinstance(action, Swing) and outlook.ground.number(action.to) == outlook.ground.number(place):
+        return True
+    now = outlook.turns(position.pawn, outlook.near_ropes(position.ropes))
+    return turns_after(position, action, outlook) >= now
 
 
 def _tip(position: Position, outlook: Outlook, rng: random.Random) -> TipLadder | None:
@@ -129,24 +151,29 @@ def _tip(position: Position, outlook: Outlook, rng: random.Random) -> TipLadder 
 
 
 def _wanted(position: Position, rng: random.Random) -> set[Symbol]:
-    """Return the symbols that the novice keeps."""
+    """Return the symbols that the novice keeps.
+
+    Where it needs a suitcase to move on it rolls everything for one, but for ladders on the yacht.
+    """
     board, pawn = position.drawn(), position.pawn
     wanted = {Symbol.SWING, Symbol.LADDER}
     if board.area_of(pawn.place) in board.squares:
         wanted.add(Symbol.WALK)
     if (pawn.case is not Case.NONE or is_held(position, board)) and rng.random() >= FORGETS:
+        if Symbol.SUITCASE not in position.rolled and isinstance(pawn.place, Point):
+            return {Symbol.LADDER} if board.touches(pawn.place, Kind.YACHT) else set()
         wanted.add(Symbol.SUITCASE)
     return wanted
 
 
-HASTY: Final = 0.3
+HASTY: Final = 0.4
 """Probability that the regular answers without a plan, like a novice."""
 
 
 class Regular(Planner):
-    """Planner for the next roll only, which often answers without a plan."""
+    """Planner for the next roll only, with one rope die at most, which often answers without a plan."""
 
-    settings: ClassVar[PlannerSettings] = PlannerSettings(all_rolls=False, tremor=0.085)
+    settings: ClassVar[PlannerSettings] = PlannerSettings(all_rolls=False, rope_dice=1, hinders=True, tremor=0.085)
 
     def __init__(self) -> None:
         self._unplanned = Novice()
@@ -159,9 +186,9 @@ class Regular(Planner):
 
 
 class Expert(Planner):
-    """Planner that also pushes and looks at who can push it, but does not plan with rope dice."""
+    """Planner that also moves two ropes, pushes and looks at who can push it."""
 
-    settings: ClassVar[PlannerSettings] = PlannerSettings(pushes=True, watches=True, tremor=0.06, ends=3)
+    settings: ClassVar[PlannerSettings] = PlannerSettings(rope_dice=2, pushes=True, watches=True, tremor=0.06, ends=3)
 
 
 class Master(Planner):

@@ -38,6 +38,8 @@ from table.contract import Seat
 POWER: Final = 3.5
 """Exponent of the turns left in the weight of a pawn: half the turns make a win 11 times as likely."""
 
+CLOSE: Final = 3.0
+"""Turns left from which on a pawn is close enough to the helicopter for a push of it to pay."""
 
 MOST_KNOWN: Final = 50_000
 """Maximum number of cached rope positions."""
@@ -219,11 +221,11 @@ class Rivals:
 
     @cached_property
     def pushed_from(self) -> dict[Seat, Places]:
-        """Per rival that can be pushed, the places from which it can be pushed (NZ-34)."""
+        """Per rival that can be pushed and is :data:`CLOSE`, the places from which it can be pushed (NZ-34)."""
         found = {}
-        for seat in self.seats:
+        for seat, turns in zip(self.seats, self.turns, strict=True):
             pawn = self._position.pawns[seat]
-            if not pawn.peaceful and not isinstance(pawn.place, Water):
+            if turns <= CLOSE and not pawn.peaceful and not isinstance(pawn.place, Water):
                 places = self._within_ladder(pawn.place)
                 found[seat] = places & ~self._outlook.ground.home if self._own.peaceful else places
         return {seat: places for seat, places in found.items() if places}

@@ -278,7 +278,7 @@ class Planner(NizzaBot):
         rivals = planning.rivals
         worst: dict[int, Push] = {}
         for action in legal:
-            if isinstance(action, Push):
+            if isinstance(action, Push) and (action.seat in rivals.pushed_from or not self.settings.pushes):
                 known = worst.setdefault(action.seat, action)
                 if rivals.turns_in_berth(action.seat, action.berth) > rivals.turns_in_berth(known.seat, known.berth):
                     worst[action.seat] = action

@@ -259,11 +259,15 @@ def best_swing(
     lies under nearly everything, is included. Dice that are left after the swing are not.
     """
     best: tuple[float, Pump, int, int | None] | None = None
+    here = outlook.ground.number(position.pawn.place)
     for rope, chimney in _ties(position) if ties is None else ties:
         hung = position.ropes[rope] if chimney is None else chimney
         near = outlook.near_ropes(with_entry(position.ropes, rope, hung))
         for pump in Pumping(position, rope, hung).surest(tremor).values():
-            landed = outlook.turns_at(CASES.index(position.pawn.case), outlook.ground.number(pump.point), near)
+            place = outlook.ground.number(pump.point)
+            if place == here:
+                continue
+            landed = outlook.turns_at(CASES.index(position.pawn.case), place, near)
             turns = pump.surety * landed + (1 - pump.surety) * _turns_after_miss(position, outlook, pump.point.x)
             if best is None or turns < best[0]:
                 best = turns, pump, rope, chimney

@@ -222,8 +222,10 @@ class DieUses:
                 self._add(ways, after, self.landed(tied, ends[chimney], case))
 
     def landed(self, starting: Places, ends: Places, case: int) -> Places:
-        """Return the places where a swing to a chimney may end (NZ-2, NZ-40)."""
+        """Return the places where a swing to a chimney may end (NZ-2, NZ-40), but for the one where it begins."""
         ground = self._ground
+        if not starting & (starting - 1):
+            ends &= ~starting
         held = starting & ground.at_tools if not case else 0
         found = 0
         if starting & ~held:

@@ -18,7 +18,7 @@ from nizza.dice import ROLLS, Symbol
 from nizza.physics import swing
 from nizza.physics.pendulum import laws_of
 from nizza.physics.pumping import Pump, sure_landings, trembled
-from nizza.rules.actions import ClimbToHelicopter, CrackSafe, Keep, MoveRope, SwingFreely, TakeCase
+from nizza.rules.actions import ClimbToHelicopter, CrackSafe, Keep, MoveRope, Swing, SwingFreely, TakeCase
 from nizza.rules.options import MatchOptions, SwingLength, SwingStyle
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Phase
@@ -111,11 +111,28 @@ def test_two_ladders_and_a_suitcase_are_kept_on_the_yacht(level: str) -> None:
     assert chosen == Keep(dice("lc"))
 
 
-def test_only_the_master_moves_ropes_by_their_symbol() -> None:
-    """NZ-30."""
-    state = using("rrs", pawn("house-8"), pawn("house-9", Case.JEWELS), HOME)
-    assert isinstance(answer("master", state).action, MoveRope)
-    assert not any(isinstance(answer(level, state).action, MoveRope) for level in LEVELS[:-1])
+@every_level
+def test_a_rope_die_that_helps_is_used(level: str) -> None:
+    """NZ-30: without a rope in reach."""
+    state = using("rw", pawn("house-8"), pawn("house-9", Case.JEWELS), shown="rwcww")
+    assert isinstance(answer(level, state).action, MoveRope)
+
+
+def test_no_novice_swings_to_where_it_stands() -> None:
+    """NZ-31: nor does it move about on one roof for nothing."""
+    for number in range(10):
+        state = using("ss", pawn(f"house-{number}"))
+        place = state.position.pawn.place
+        for seed in range(3):
+            action = answer("novice", state, seed).action
+            assert not isinstance(action, Swing) or action.to != place
+
+
+@every_level
+def test_a_carrier_rolls_for_the_suitcase_that_it_needs(level: str) -> None:
+    """NZ-41: without one it stands still."""
+    chosen = [answer(level, keeping("sslll", pawn("house-4", Case.TOOLS)), seed).action for seed in range(5)]
+    assert all(isinstance(each, Keep) and len(each.dice) <= 2 for each in chosen)
 
 
 def test_the_expected_turns_from_the_yacht_are_those_of_two_ladders_and_a_suitcase() -> None:

@@ -7,10 +7,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from nizza.board.areas import Point
 from nizza.bots.danger import Prospects, prospects_of, reply, weight
 from nizza.bots.keeping import DICE, Numbers
-from nizza.bots.levels import Expert, Master, Regular
+from nizza.bots.levels import Expert, Master
 from nizza.bots.outlook import outlook_of
 from nizza.bots.planner import NizzaBot
 from nizza.bots.planning import Planning
@@ -34,15 +33,12 @@ def play_turn(bot: NizzaBot, state: Nizza) -> list[NizzaAction]:
 
 
 @pytest.mark.parametrize("bot", [Expert(), Master()])
-@pytest.mark.parametrize("left", ["l", "s"])
-def test_the_first_step_off_the_terrace_avoids_the_reach_of_those_who_are_still_there(bot: NizzaBot, left: str) -> None:
+def test_only_who_has_pushed_twice_is_feared_far_from_the_helicopter(bot: NizzaBot) -> None:
     """NZ-34: the next player can get near wherever one die leads, so they stay where nobody is pushed."""
-    state = using(left, HOME, HOME)
-    play_turn(bot, state)
-    assert state.position.pawns[0].peaceful
-    careless = using(left, HOME, HOME)
-    play_turn(Regular(), careless)
-    assert not careless.position.pawns[0].peaceful
+    for pushes in (0, 2):
+        state = using("s", HOME, HOME, pushes=((0, 0), (pushes, 0)))
+        play_turn(bot, state)
+        assert state.position.pawns[0].peaceful == (pushes > 1)
 
 
 def prospects(position: Position, *, watches: bool) -> Prospects:
@@ -56,12 +52,13 @@ def test_the_danger_is_the_chance_to_be_pushed_before_the_next_turn() -> None:
     near = using("w", pawn("house-5"), pawn("house-6")).position
     outlook = outlook_of(BOARD)
     place = outlook.ground.number(near.pawns[0].place)
-    assert prospects(near, watches=True).after(None).danger(5.0, place) > 0.5
-    assert prospects(near, watches=False).after(None).danger(5.0, place) == 0
+    assert prospects(near, watches=True).after(None).danger(2.0, place) > 0.5
+    assert prospects(near, watches=True).after(None).danger(5.0, place) == 0, "too far from winning to be worth it"
+    assert prospects(near, watches=False).after(None).danger(2.0, place) == 0
     swims = outlook.ground.number(swimmer(5).place)
-    assert prospects(near, watches=True).after(None).danger(5.0, swims) == 0
+    assert prospects(near, watches=True).after(None).danger(2.0, swims) == 0
     home = using("w", HOME, pawn("house-1")).position
-    assert prospects(home, watches=True).after(None).danger(9.0, outlook.ground.number(HOME.place)) == 0
+    assert prospects(home, watches=True).after(None).danger(2.0, outlook.ground.number(HOME.place)) == 0
 
 
 def rolls_with_push(cost: float) -> tuple[Numbers, Numbers]:
@@ -103,22 +100,23 @@ def test_ropes_are_left_where_the_next_player_does_not_reach_the_pawn() -> None:
     worth = {}
     for chimney in (6, 14):
         position.ropes = (14, 14, 14, 14, 14, chimney)
-        worth[chimney] = prospects(position, watches=True).share_at(5.0, 0, number, None)
+        worth[chimney] = prospects(position, watches=True).share_at(2.5, 0, number, None)
     assert worth[6] < worth[14] - 0.05
 
 
 @pytest.mark.parametrize("bot", [Expert(), Master()])
-def test_a_leader_within_reach_is_pushed(bot: NizzaBot) -> None:
+@pytest.mark.parametrize(("case", "wanted"), [(Case.JEWELS, True), (Case.TOOLS, False)])
+def test_only_a_rival_close_to_winning_is_pushed(bot: NizzaBot, case: Case, wanted: bool) -> None:
     """NZ-34."""
-    state = using("pw", pawn("house-7"), pawn(Point("house-8", 1480.0), Case.JEWELS))
-    assert any(isinstance(action, Push) for action in play_turn(bot, state))
+    state = using("pw", pawn("low-9"), pawn("low-9", case))
+    assert any(isinstance(action, Push) for action in play_turn(bot, state)) == wanted
 
 
 @pytest.mark.parametrize(("earlier", "wanted"), [(0, True), (3, False)])
 def test_the_same_rival_is_pushed_again_only_for_more(earlier: int, wanted: bool) -> None:
     """NZ-34: otherwise two who can reach each other would push until the last round."""
     pushes = ((0, earlier, 0), (0, 0, 0), (0, 0, 0))
-    state = using("p", pawn("square-5"), pawn("square-5"), pawn("house-3", Case.JEWELS), pushes=pushes)
+    state = using("p", pawn("low-9"), pawn("low-9", Case.JEWELS), pawn("house-3", Case.JEWELS), pushes=pushes)
     assert any(isinstance(action, Push) for action in play_turn(Expert(), state)) == wanted
 
 

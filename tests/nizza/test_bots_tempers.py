@@ -19,27 +19,22 @@ def pushed(temper: str, state: Nizza) -> int | None:
     return chosen.seat if isinstance(chosen, Push) else None
 
 
-def test_only_a_spiteful_bot_pushes_whom_it_hardly_pays_to_push() -> None:
-    """A rival far behind both others is no danger."""
-    state = using("pc", pawn("square-4", Case.JEWELS), pawn("square-4", Case.TOOLS), pawn("house-6", Case.JEWELS))
+def test_a_spiteful_bot_pushes_whom_it_hardly_pays_to_push() -> None:
+    """After three pushes of the same rival the next one must gain more than it does."""
+    pushes = ((0, 3, 0), (0, 0, 0), (0, 0, 0))
+    rivals = pawn("low-9", Case.JEWELS), pawn("house-6", Case.TOOLS)
+    state = using("p", pawn("low-9"), *rivals, pushes=pushes)
     assert pushed("spiteful", state) == 1
     assert pushed("plain", state) is None
-    assert pushed("fair", state) is None
 
 
 def test_a_fair_bot_spares_whoever_does_not_lead() -> None:
-    """The rival with the jewels leads, out of reach."""
-    state = using("p", pawn("square-5"), pawn("square-5"), pawn("house-3", Case.JEWELS))
+    """The rival on the yacht leads, out of reach."""
+    state = using("p", pawn("low-9"), pawn("low-9", Case.JEWELS), pawn("yacht", Case.JEWELS))
     assert pushed("plain", state) == pushed("spiteful", state) == 1
     assert pushed("fair", state) is None
 
 
 def test_a_fair_bot_pushes_whoever_leads_clearly() -> None:
-    state = using("p", pawn("house-7"), pawn("house-7"), pawn("house-7", Case.JEWELS))
+    state = using("p", pawn("low-9"), pawn("low-9"), pawn("low-9", Case.JEWELS))
     assert pushed("fair", state) == 2
-
-
-def test_a_fair_bot_pushes_another_where_that_is_clearly_better() -> None:
-    """It leads itself, but a fall would throw its only rival far back."""
-    state = using("p", pawn("house-8", Case.JEWELS), pawn("house-8", Case.TOOLS))
-    assert pushed("fair", state) == 1
