@@ -48,7 +48,7 @@ PUSHES: Final = 0.2
 """Probability of pushing a rival when possible."""
 RAGE: Final = 0.3
 """Probability by which a temper that suits a push raises the last one, and one that does not lowers it."""
-LEANS: Final = 0.25
+LEANS: Final = 0.6
 """Margin of a novice's temper, in turns."""
 MINOR: Final = (Symbol.ROPE, Symbol.WALK, Symbol.PARACHUTE, Symbol.SUITCASE)
 """Symbols about which a novice's temper decides."""
