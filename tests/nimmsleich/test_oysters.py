@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from nimmsleich import GAME
 from nimmsleich.rules.actions import OYSTERS_PER_LANE, Bid, Oysters
 from nimmsleich.rules.events import MatchWon, OystersEaten, OystersServed
 from nimmsleich.rules.state import NimmsLeich
@@ -34,8 +33,6 @@ def test_only_if_that_was_agreed() -> None:
     """NL-50"""
     state, _ = level([1, 2, 1, 0], oysters=False)
     assert state.winners() == (0, 2)
-    assert GAME.option("oysters").default is False
-    assert GAME.setup(3, {"oysters": True}).observation(0).options.oysters
 
 
 def test_and_only_if_tokens_do_not_decide() -> None:

@@ -22,10 +22,9 @@ from nizza.rules.actions import ClimbToHelicopter, CrackSafe, Keep, MoveRope, Sw
 from nizza.rules.options import MatchOptions, SwingLength, SwingStyle
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case, Phase
-from table.contract import CHANCE
 from table.game import LEVELS, Advice
 from table.rng import stream
-from tests.nizza.positions import BOARD, HOME, dice, fresh, pawn, using
+from tests.nizza.positions import BOARD, HOME, dice, pawn, using
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 who_plans = pytest.mark.parametrize("level", LEVELS[1:])
@@ -49,36 +48,6 @@ def answer(level: str, state: Nizza, seed: int = 0) -> Advice:
 def keeping(shown: str, *pawns: Any, rolls_left: int = 1) -> Nizza:
     """Seat 0 has rolled, and may keep."""
     return using("", *pawns, shown=shown, phase=Phase.KEEPING, rolls_left=rolls_left)
-
-
-STYLES: dict[str, dict[str, object]] = {
-    "English": {
-        "board": "port",
-        "unwanted_dice": "used",
-        "rope_moves": "any",
-        "swing_order": "swing-first",
-        "crowded_berth": "nearest",
-        "random_ropes": True,
-        "strict": True,
-    },
-    "momentum": {"swing_style": "momentum", "swing_order": "swing-first", "jewels": "kept", "board": "port"},
-}
-
-
-@pytest.mark.parametrize("style", STYLES)
-def test_all_levels_play_with_every_option(style: str) -> None:
-    state = fresh(4, rounds=1, **STYLES[style])
-    rng, bots, step = stream(1, style), [bot(level) for level in LEVELS], 0
-    while not state.is_terminal():
-        (seat,) = state.actors()
-        if seat == CHANCE:
-            action = swing.answer(state, rng)
-        else:
-            legal = state.legal_actions(seat)
-            action = bots[seat].choose(state.observation(seat), legal, stream(2, seat, step))
-        state.apply(seat, action)
-        step += 1
-    assert state.position.winners
 
 
 @every_level

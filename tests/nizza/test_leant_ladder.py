@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nizza import GAME, boards
+from nizza import boards
 from nizza.board.areas import Point
 from nizza.bots.levels import Expert, Master, Novice, Regular
 from nizza.dice import Symbol
@@ -92,10 +92,6 @@ def test_refusals() -> None:
     leant = tipped("palm-1", 15.0)
     assert refusal(leant, 0, Climb(BOARD.by_name["balcony-5"].middle)) == ("NZ-64", "not_touched")
     assert refusal(leant, 1, leant.legal_actions(0)[0]) == ("NZ-21", "not_your_turn")
-
-
-def test_a_match_without_the_option_is_placed() -> None:
-    assert GAME.complete_options({})["ladder_style"] == "placed"
 
 
 def test_a_bot_aims_the_better_the_steadier_its_hand() -> None:
