@@ -23,7 +23,6 @@ from table.headless.command_line import (
     given_options,
     parse,
 )
-from table.match.journal import JournalNotWritten
 from table.offer.options import BadSetup, Refused
 from table.storage.files import BrokenAsset
 from table.storage.locks import MatchInUse
@@ -70,7 +69,7 @@ def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES, closing_li
         terminal.finish()
         return status
     except terminal.OutputNotWritten as error:
-        terminal.complain(str(error))
+        _complain(error, arguments)
         terminal.discard_output()
         return FAILED
     except BrokenPipeError:
@@ -82,27 +81,28 @@ def main(arguments: Sequence[str], games: Mapping[str, Game] = GAMES, closing_li
 def _answer(arguments: Sequence[str], games: Mapping[str, Game], closing_limit: float) -> int:
     try:
         return _run(parse(arguments, games), games, closing_limit)
-    except (Refused, MatchInUse) as error:
-        from table import language
-
-        terminal.complain(error.said(language.load(asked_language(arguments) or language.system_code())))
-        return WRONG_USE
-    except BrokenAsset as error:
-        from table import language
-
-        terminal.complain(error.said(language.load(asked_language(arguments) or language.system_code())))
+    except (terminal.NotDone, BrokenAsset) as error:
+        _complain(error, arguments)
         return FAILED
-    except (BadGame, JournalNotWritten) as error:
-        terminal.complain(str(error))
+    except (Refused, MatchInUse) as error:
+        _complain(error, arguments)
         return WRONG_USE
     except FileExistsError as error:
-        terminal.complain(f"{error.filename} exists already; name a new file.")
+        _complain(Refused(N_("%(file)s exists already; name a new file."), file=error.filename), arguments)
         return WRONG_USE
-    except terminal.NotDone as error:
+    except BadGame as error:
+        # For those who write games.
         terminal.complain(str(error))
-        return FAILED
+        return WRONG_USE
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _complain(error: Refused | MatchInUse | BrokenAsset, arguments: Sequence[str]) -> None:
+    """Say in the language asked for what was refused or has failed."""
+    from table import language
+
+    terminal.complain(error.said(language.load(asked_language(arguments) or language.system_code())))
 
 
 def _run(options: Namespace, games: Mapping[str, Game], closing_limit: float) -> int:
@@ -156,7 +156,8 @@ def _tournament(options: Namespace, game: Game) -> int:
         beside = TerminalConsole(stderr=True)
         result = run(tournament, options.jobs or 1, beside)
     if result.interrupted:
-        terminal.complain(f"Interrupted after {result.matches} of {tournament.matches} matches.")
+        sentence = text.gettext("Interrupted after {played} of {matches} matches.")
+        terminal.complain(sentence.format(played=result.matches, matches=tournament.matches))
     if result.matches:
         try:
             with terminal.writing():
@@ -169,14 +170,9 @@ def _tournament(options: Namespace, game: Game) -> int:
 
 def _window(options: Namespace, games: Mapping[str, Game], closing_limit: float) -> int:
     from stage.program import run
-    from stage.window.system_window import NoDisplay
 
-    try:
-        language = _code(options.language)
-        return run(games, game=options.game, replay=options.replay, language=language, closing_limit=closing_limit)
-    except NoDisplay as error:
-        terminal.complain(str(error))
-        return WRONG_USE
+    language = _code(options.language)
+    return run(games, game=options.game, replay=options.replay, language=language, closing_limit=closing_limit)
 
 
 def _screenshot(options: Namespace, games: Mapping[str, Game]) -> int:
@@ -188,7 +184,10 @@ def _screenshot(options: Namespace, games: Mapping[str, Game]) -> int:
     size = width, height = options.size or (1920, 1080)
     if width * height > _COSTLY:
         needed = f"{width * height * _BYTES_A_PIXEL / 1e9:.1f} GB"
-        terminal.complain(f"A picture of {width}x{height} needs about {needed} of memory and some time.")
+        sentence = _language(options.language).gettext(
+            "A picture of {width}x{height} needs about {needed} of memory and some time."
+        )
+        terminal.complain(sentence.format(width=width, height=height, needed=needed))
     return screenshot(games, options.scene, options.screenshot, size, _code(options.language))
 
 

@@ -45,7 +45,9 @@ GAME: Final = Game(
     judge="nizza.bots.levels:judge",
     mishaps="nizza.retelling:mishaps",
     outcome="nizza.bots.levels:judge_outcome",
-    commands=(FileCommand(BAKE, "make a board of a drawing, or say what is wrong", "nizza.baking.command:bake_board"),),
+    commands=(
+        FileCommand(BAKE, N_("make a board of a drawing, or say what is wrong"), "nizza.baking.command:bake_board"),
+    ),
     display="nizza.scene.display:NizzaDisplay",
     ambience="wind",
     picture="nizza.view.menus:paint_position",

@@ -172,7 +172,8 @@ def screenshot(
     try:
         write_whole(file, image.getvalue())
     except OSError as error:
-        raise PictureNotWritten(f"The picture cannot be written to {file}: {error.strerror}.") from error
+        sentence = N_("The picture cannot be written to %(file)s: %(reason)s.")
+        raise PictureNotWritten(sentence, file=file, reason=error.strerror) from error
     return 0
 
 

@@ -14,6 +14,8 @@ from stage.graphics.painter import Painter
 from stage.settings import WindowPlace
 from stage.ui.intents import FileDropped, Intent, PointerDown, PointerGone, PointerMove, PointerUp, Wheel
 from stage.window.keyboard import Keyboard
+from table.offer.options import Refused
+from table.words import N_
 
 Pixels = tuple[int, int]
 
@@ -135,12 +137,12 @@ _SHOWS: Final = frozenset(
 )
 
 
-class NoDisplay(Exception):
-    """Raised when there is no screen to open a window on. The message is one sentence for the player."""
+class NoDisplay(Refused):
+    """Raised when there is no screen to open a window on."""
 
     def __init__(self) -> None:
         super().__init__(
-            "No display was found: start Ludothèque in a desktop session, or play without a window with --headless."
+            N_("No display was found: start Ludothèque in a desktop session, or play without a window with --headless.")
         )
 
 

@@ -39,7 +39,7 @@ from table.offer.options import spelt
 from table.rng import stream
 from table.seating import headless_setup, player_word, players_at_once
 from table.storage.files import PROGRAM
-from table.words import Translator
+from table.words import N_, Translator
 
 MAX_ARRANGEMENTS: Final = 24
 """Seating orders that are all played; of more, only the rotations are."""
@@ -139,7 +139,8 @@ def play_one(tournament: Tournament, number: int) -> Played:
         alone = f"{PROGRAM} {setup.game} --headless --seats {','.join(words)} --seed {setup.seed}"
         alone += "".join(f" --option {name}={spelt(value)}" for name, value in tournament.options.items())
         what = "".join(format_exception_only(error)).strip()
-        raise MatchFailed(f"Match {number + 1} ended with an error: {what}. Play it alone: {alone}") from error
+        sentence = N_("Match %(number)s ended with an error: %(what)s. Play it alone: %(alone)s")
+        raise MatchFailed(sentence, number=number + 1, what=what, alone=alone) from error
     seconds = time.perf_counter() - start
     shares = dict.fromkeys(words, 0.0)
     for word, share in zip(words, match.state.returns(), strict=True):
@@ -156,9 +157,11 @@ def play(tournament: Tournament, jobs: int = 1) -> Generator[Played]:
     try:
         yield from _play_in_processes(tournament, min(jobs, tournament.matches))
     except BrokenProcessPool as error:
-        raise TournamentBroken("The tournament has broken off: one of its processes was ended from outside.") from error
+        sentence = N_("The tournament has broken off: one of its processes was ended from outside.")
+        raise TournamentBroken(sentence) from error
     except OSError as error:
-        raise TournamentBroken(f"The tournament has broken off: {error.strerror or error}.") from error
+        sentence = N_("The tournament has broken off: %(reason)s.")
+        raise TournamentBroken(sentence, reason=error.strerror or error) from error
 
 
 def _play_in_processes(tournament: Tournament, jobs: int) -> Iterator[Played]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from functools import partial
+from gettext import NullTranslations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +13,7 @@ from table import __version__
 from table.headless import terminal
 from table.offer.options import BadSetup, Refused, listed
 from table.storage.files import PROGRAM
-from table.words import N_
+from table.words import N_, Translator
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -77,6 +78,12 @@ _HELP: Final = f"{PROGRAM} --help"
 class _Parser(argparse.ArgumentParser):
     """Parser that raises its errors, and prints its help line by line."""
 
+    usage_word = "usage:"
+
+    def format_help(self) -> str:
+        """Return the help, which begins with the word for usage in the language of all the rest."""
+        return super().format_help().replace("usage:", self.usage_word, 1)
+
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
         """Print the help line by line; raises :class:`table.headless.terminal.OutputNotWritten`."""
         for line in self.format_help().splitlines():
@@ -90,7 +97,7 @@ def parse(arguments: Sequence[str], games: Mapping[str, Game]) -> argparse.Names
     `game` is a name of `games` or None, `option` a list of NAME=VALUE, `size` a pair of pixels or None.
     """
     try:
-        options, unknown = _parser(games).parse_known_args(arguments)
+        options, unknown = _parser(games, _help_language(arguments)).parse_known_args(arguments)
     except argparse.ArgumentError as error:
         none = error.message.startswith("ignored")
         sentence = (
@@ -116,6 +123,15 @@ def asked_language(arguments: Sequence[str]) -> str | None:
     return code
 
 
+def _help_language(arguments: Sequence[str]) -> Translator:
+    """Return the language of the help if it is asked for. English will do elsewhere: nothing of it is shown."""
+    if {"-h", "--help"}.isdisjoint(arguments):
+        return NullTranslations()
+    from table import language
+
+    return language.load(asked_language(arguments) or language.system_code())
+
+
 def given_options(game: Game, words: Sequence[str]) -> dict[str, object]:
     """Return the game's options from NAME=VALUE words; raises BadSetup."""
     options: dict[str, object] = {}
@@ -129,53 +145,67 @@ def given_options(game: Game, words: Sequence[str]) -> dict[str, object]:
     return options
 
 
-def _parser(games: Mapping[str, Game]) -> _Parser:
+def _parser(games: Mapping[str, Game], text: Translator) -> _Parser:
+    gettext = text.gettext
     parser = _Parser(
         prog=PROGRAM,
-        description="Ludothèque: boxed games on one shelf. Without arguments the window opens.",
+        description=gettext("Ludothèque: boxed games on one shelf. Without arguments the window opens."),
         allow_abbrev=False,
         exit_on_error=False,
+        add_help=False,
     )
-    parser.add_argument("game", nargs="?", metavar="GAME", help=f"the game: {listed(tuple(games))}")
-    parser.add_argument("--version", action="version", version=f"Ludothèque {__version__}", help="say the version")
-    parser.add_argument("--list", action="store_true", help="list games, options, seats and bots")
-    parser.add_argument(_LANGUAGE, metavar="CODE", help="language for this run, for example fr")
-    match = parser.add_argument_group("matches without a screen")
-    match.add_argument("--headless", action="store_true", help="play one match of bots and print its story")
-    match.add_argument("--seats", metavar="WORDS", help="who plays, for example master:bold,novice,random")
+    parser.usage_word = gettext("usage:")
+    general = parser.add_argument_group(gettext("in general"))
+    which = gettext("the game:")
+    general.add_argument("game", nargs="?", metavar="GAME", help=f"{which} {listed(tuple(games), text)}")
+    general.add_argument("-h", "--help", action="help", help=gettext("show this page"))
+    general.add_argument(
+        "--version", action="version", version=f"Ludothèque {__version__}", help=gettext("say the version")
+    )
+    general.add_argument("--list", action="store_true", help=gettext("list games, options, seats and bots"))
+    general.add_argument(_LANGUAGE, metavar="CODE", help=gettext("language for this run, for example fr"))
+    match = parser.add_argument_group(gettext("matches without a screen"))
+    match.add_argument("--headless", action="store_true", help=gettext("play one match of bots and print its story"))
+    match.add_argument("--seats", metavar="WORDS", help=gettext("who plays, for example master:bold,novice,random"))
     match.add_argument(
         "--seed",
         type=partial(_whole, 0, MOST_SEED, _NO_SEED),
         metavar="N",
-        help="whole number; equal seeds, equal matches",
+        help=gettext("whole number; equal seeds, equal matches"),
     )
-    match.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    match.add_argument("--save", type=_file, metavar="FILE", help="write the match's journal into a new file")
     match.add_argument(
-        "--games", type=partial(_whole, 1, MOST_GAMES, _NO_GAMES), metavar="N", help="play so many matches"
+        "--option", action="append", default=[], metavar="NAME=VALUE", help=gettext("an option of the game")
     )
-    match.add_argument("--jobs", type=partial(_whole, 1, MOST_JOBS, _NO_JOBS), metavar="N", help="processes for them")
-    _add_file_commands(parser, games)
-    window = parser.add_argument_group("the window")
-    window.add_argument("--replay", type=_file, metavar="FILE", help="show a match; with --headless, tell it")
-    window.add_argument("--scene", metavar="NAME", help="the scene to take a picture of: a game, or shelf")
-    window.add_argument("--screenshot", type=_picture, metavar="FILE", help="write a frame of --scene as .png or .jpg")
-    window.add_argument("--size", type=_size, metavar="WxH", help="size of that picture (1920x1080)")
+    match.add_argument("--save", type=_file, metavar="FILE", help=gettext("write the match's journal into a new file"))
+    match.add_argument(
+        "--games", type=partial(_whole, 1, MOST_GAMES, _NO_GAMES), metavar="N", help=gettext("play so many matches")
+    )
+    match.add_argument(
+        "--jobs", type=partial(_whole, 1, MOST_JOBS, _NO_JOBS), metavar="N", help=gettext("processes for them")
+    )
+    _add_file_commands(general, games, text)
+    window = parser.add_argument_group(gettext("the window"))
+    window.add_argument("--replay", type=_file, metavar="FILE", help=gettext("show a match; with --headless, tell it"))
+    window.add_argument("--scene", metavar="NAME", help=gettext("the scene to take a picture of: a game, or shelf"))
+    window.add_argument(
+        "--screenshot", type=_picture, metavar="FILE", help=gettext("write a frame of --scene as .png or .jpg")
+    )
+    window.add_argument("--size", type=_size, metavar="WxH", help=gettext("size of that picture (1920x1080)"))
+    parser.set_defaults(file_command=None)
     return parser
 
 
-def _add_file_commands(parser: _Parser, games: Mapping[str, Game]) -> None:
+def _add_file_commands(group: argparse._ArgumentGroup, games: Mapping[str, Game], text: Translator) -> None:
     """Add each word once, with the games that know it; the namespace has word and file as `file_command`, or None."""
-    parser.set_defaults(file_command=None)
     commands = {command.word: command for game in games.values() for command in game.commands}
     for word, command in commands.items():
-        knowing = [name for name, game in games.items() if command in game.commands]
-        parser.add_argument(
+        knowing = tuple(name for name, game in games.items() if command in game.commands)
+        group.add_argument(
             f"--{word}",
             dest="file_command",
             type=partial(_with_file, word),
             metavar="FILE",
-            help=f"{command.explanation} ({listed(knowing)})",
+            help=f"{text.gettext(command.explanation)} ({listed(knowing, text)})",
         )
 
 

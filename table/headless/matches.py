@@ -13,7 +13,7 @@ from table.offer.options import spelt
 from table.seating import player_word, players_at_once, seat_word
 from table.storage.files import read as read_file
 from table.tempers import TEMPERS
-from table.words import Translator, joined
+from table.words import N_, Translator, joined
 
 
 class MatchNotSaved(NotDone):
@@ -68,7 +68,8 @@ def play_match(
         journal.close()
     _print_result(match, text, write)
     if journal is not None and journal.unsaved:
-        raise MatchNotSaved(f"The match cannot be saved in {save}: {journal.unsaved}.")
+        sentence = N_("The match cannot be saved in %(file)s: %(reason)s.")
+        raise MatchNotSaved(sentence, file=save, reason=journal.unsaved)
     return match
 
 

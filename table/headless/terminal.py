@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, TextIO
 
-from table.words import one_line
+from table.offer.options import Refused
+from table.words import N_, one_line
 
 _NEAREST_LETTERS: Final = "ludotheque.nearest_letters"
 _ASCII: Final = {
@@ -21,15 +22,15 @@ _ASCII: Final = {
 """ASCII for characters that have no decomposition."""
 
 
-class NotDone(Exception):
-    """Raised when the machine fails at a correct task. The message is one sentence."""
+class NotDone(Refused):
+    """Raised when the machine fails at a correct task."""
 
 
 class OutputNotWritten(NotDone):
     """Raised when the terminal, or the file in its place, takes no more output (disk full)."""
 
     def __init__(self, error: OSError) -> None:
-        super().__init__(f"The output cannot be written: {error.strerror or error}.")
+        super().__init__(N_("The output cannot be written: %(reason)s."), reason=error.strerror or error)
 
 
 def prepare() -> None:

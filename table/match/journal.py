@@ -44,14 +44,18 @@ class BadJournal(Refused):
     """Raised when a file cannot be read as a match; the message is a clear sentence. The file is not changed."""
 
 
-class JournalNotWritten(Exception):
+class JournalNotWritten(Refused):
     """Raised when the disk refuses a line (full, read-only); the match goes on. `reason` is the system's message."""
 
     def __init__(self, error: OSError, where: Path | None = None) -> None:
         self.reason = error.strerror or str(error)
-        place = f" in {where}" if where is not None else ""
-        fault = "locked" if isinstance(error, LockNotUsable) else f"saved{place}"
-        super().__init__(f"The match cannot be {fault}: {self.reason}.")
+        if isinstance(error, LockNotUsable):
+            sentence = N_("The match cannot be locked: %(reason)s.")
+        elif where is not None:
+            sentence = N_("The match cannot be saved in %(file)s: %(reason)s.")
+        else:
+            sentence = N_("The match cannot be saved: %(reason)s.")
+        super().__init__(sentence, reason=self.reason, file=where)
 
 
 class _Header(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from contextlib import nullcontext
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,6 +19,7 @@ from table.match.journal import read
 from table.offer.options import listed
 from tests.lantern import GAME as LANTERN
 from tests.nizza.small_board import Sheet
+from tests.read_only import read_only
 from tests.table import kuhn
 from tests.table.program_run import ROOT, command, status_of
 from tests.table.workers import with_bot
@@ -179,12 +181,32 @@ def test_a_wrong_command_line_is_answered_by_one_line(
         ("nimmsleich --headless --seed 100%", "'100%' ist keine Startzahl"),
         ("nimmsleich --100%", "Unbekannte Argumente: --100%."),
         ("nimmsleich --seats", "Nach --seats fehlt ein Wert."),
+        ("nimmsleich --headless --save {file}", "file gibt es schon; nenn eine neue Datei."),
+        ("--scene shelf --screenshot {locked}/a.png --size 320x200", "Das Bild lässt sich nicht nach "),
+        ("nimmsleich --headless --save {locked}/a.jsonl", "Die Partie lässt sich nicht in "),
     ],
 )
-def test_a_refusal_is_in_the_language_asked_for(words: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for asked in (["--language", "de", *words.split()], ["--language=de", *words.split()]):
-        assert status_of(asked) == 2
-        assert said in capsys.readouterr().err
+def test_a_refusal_is_in_the_language_asked_for(
+    words: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    (tmp_path / "locked").mkdir()
+    words = words.replace("{file}", str(tmp_path / "file")).replace("{locked}", str(tmp_path / "locked"))
+    with read_only(tmp_path / "locked") if "locked" in words else nullcontext():
+        for asked in (["--language", "de", *words.split()], ["--language=de", *words.split()]):
+            assert status_of(asked) == (1 if "--screenshot" in words else 2)
+            assert said in capsys.readouterr().err
+
+
+def test_the_help_is_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    pages = []
+    for code in ("en", "fr", "de"):
+        assert status_of(["--language", code, "--help"]) == 0
+        pages.append(capsys.readouterr().out.splitlines())
+    said = [{line.split("  ")[-1] for line in page if line.startswith("  -")} for page in pages]
+    assert all(len(page) > 15 for page in said)
+    assert not said[0] & said[1]
+    assert not said[0] & said[2]
 
 
 @pytest.mark.skipif(find_spec("stage.program") is None, reason="there is no window to open yet")
