@@ -24,7 +24,7 @@ from table.tempers import PLAIN, Temper, choose
 
 LEANS: Final = 0.025
 """Margin of the temper, as a share of the best chance to win."""
-WITH_FEW_SAMPLES: Final = 0.045
+WITH_FEW_SAMPLES: Final = 0.035
 """The same for the regular, whose values differ more."""
 WITH_PLAYOUTS: Final = 0.05
 """The same for the master, whose values differ more."""
