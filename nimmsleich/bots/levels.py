@@ -59,6 +59,8 @@ NOVICE_LEANS: Final = 0.7
 """Margin of the novice's temper, in corpses."""
 LEANS: Final = 0.09
 """Margin of the regular's and the expert's temper, as a probability of winning the round or of being right."""
+WHIMS: Final = 0.03
+"""The same for an unpredictable expert, many of whose answers are nearly as good as one another."""
 MASTER_LEANS: Final = 0.012
 """Margin of the master's temper, as a share of the match."""
 
@@ -192,6 +194,11 @@ class Expert(LeichBot):
     level = "expert"
     wants_secrets = True
 
+    @property
+    def _margin(self) -> float:
+        """Margin of its temper."""
+        return WHIMS if self.temper.whim else LEANS
+
     def bid(self, view: NimmsleichView, rng: random.Random) -> Advice:
         belief, odds, last = believe(view), exact_odds(view), view.bid
         choices = raises(view, EXPERT_STEPS)
@@ -200,7 +207,7 @@ class Expert(LeichBot):
         tokens = informative_tokens(view)
         if tokens and belief.hidden and max(value for _, value in weighed) < EXPERT_UNSURE:
             return spend(rng.choice(tokens), view)
-        answer = leaning(view, belief, self.temper, weighed, LEANS, rng)
+        answer = leaning(view, belief, self.temper, weighed, self._margin, rng)
         if isinstance(answer, Bid):
             return make_bid(answer, odds.chance(answer), belief.chance(answer))
         assert last is not None, "whoever opens bids"
@@ -209,7 +216,7 @@ class Expert(LeichBot):
     def vote(self, view: NimmsleichView, rng: random.Random) -> Advice:
         bid, belief = view.calls[-1].bid, believe(view)
         chance = belief.chance(bid)
-        thumb = vote_of(view, belief, self.temper, (chance, 1 - chance), LEANS, rng)
+        thumb = vote_of(view, belief, self.temper, (chance, 1 - chance), self._margin, rng)
         return cast_vote(thumb, bid, exact_odds(view).chance(bid), chance)
 
 
