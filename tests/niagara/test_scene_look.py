@@ -166,6 +166,7 @@ def test_the_water_drifts_unless_motion_is_reduced(tmp_path: Path) -> None:
         settings = Settings(reduced_motion=reduced)
         with river(tmp_path / str(reduced), *PLAYERS, begin=choosing("5 3", *OTHERS), settings=settings) as played:
             played.wait_for_turn()
+            played.wait_until(lambda: all(played.view.chosen[1:]))
             played.driver.wait(1.0)
             before = digest(played.driver.picture)
             played.driver.wait(0.5)
