@@ -72,6 +72,7 @@ def played(folder: Path, name: str, *, actions: int | None = None, seed: int = 7
     if actions is None:
         controller.play_out()
     while actions is not None and match.number < actions:
+        assert not match.state.is_terminal(), f"this match ends after {match.number} actions"
         controller.update(10.0)
     journal.close()
     return path

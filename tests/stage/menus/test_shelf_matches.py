@@ -275,9 +275,9 @@ def test_whoever_may_play_has_a_figure_in_every_colour(player: str) -> None:
 
 
 def test_matches_are_read_line_by_line_so_that_no_frame_waits_for_a_whole_one(tmp_path: Path) -> None:
-    played(tmp_path, "waiting", actions=60)
+    played(tmp_path, "waiting", actions=40)
     steps = list(Saves(tmp_path / "matches", GAMES).unfinished())
-    assert len(steps) > 60
+    assert len(steps) > 40
     (save,) = (step for step in steps if step is not None)
     assert "Round" in save.place(NullTranslations())
     assert save.is_resumable
