@@ -56,6 +56,11 @@ def test_the_rule_book_defines_every_rule_once_and_names_no_rule_that_it_lacks(g
 
 
 @every_game
+def test_every_option_names_a_rule_of_the_book(game: Game) -> None:
+    assert {option.rule for option in game.options} <= set(rule_ids(game))
+
+
+@every_game
 def test_all_languages_have_the_same_rules_in_the_same_order(game: Game) -> None:
     for language in LANGUAGES:
         assert rule_ids(game, language) == rule_ids(game), f"{language} and English differ in their rules"
