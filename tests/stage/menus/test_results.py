@@ -34,12 +34,15 @@ from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, finished, menu
 
 def after(*players: str, practice: bool = False) -> Callable[[Services], ResultsScene]:
     def opening(services: Services) -> ResultsScene:
-        return ResultsScene(services, MatchSession(services, finished(*players, practice=practice), None))
+        match = finished(*players, seed=ADA_WINS, practice=practice)
+        return ResultsScene(services, MatchSession(services, match, None))
 
     return opening
 
 
 FOUR = ("human", "novice", "novice", "novice")
+ADA_WINS = 14
+"""Seed of a match of four that the first player wins alone."""
 
 
 def test_the_winner_stands_on_top(tmp_path: Path) -> None:
