@@ -35,7 +35,7 @@ def three_matches(folder: Path) -> None:
     foreign = folder / "matches" / "foreign.jsonl"
     foreign.parent.mkdir()
     foreign.write_text("[1, 2]\n", encoding="utf-8")
-    paths = [foreign, played(folder, "waiting", actions=25), played(folder, "over")]
+    paths = [foreign, played(folder, "waiting", actions=25), played(folder, "over", seed=14)]
     for age, path in enumerate(paths):
         os.utime(path, (1_700_000_000 + age, 1_700_000_000 + age))
 
@@ -195,7 +195,7 @@ def test_the_chosen_match_is_shown_with_its_last_position_and_how_it_ended(tmp_p
 
 def many_matches(folder: Path, count: int) -> None:
     """As many copies of a match that is over, from the newest: "0000", "0001"…"""
-    over = played(folder, "over")
+    over = played(folder, "over", seed=14)
     for number in range(count):
         copy = over.with_stem(f"{number:04}")
         copy.write_bytes(over.read_bytes())
@@ -289,7 +289,7 @@ def test_a_finished_match_is_shared_as_one_file_and_comes_back_from_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
-    original = played(tmp_path, "over")
+    original = played(tmp_path, "over", seed=14)
     with menu(tmp_path, opening) as here:
         read_whole(here)
         here.driver.click("share")
@@ -322,7 +322,7 @@ def test_a_file_that_is_no_match_is_refused_in_words_and_not_copied(tmp_path: Pa
 
 
 def test_a_path_can_be_typed_instead_of_dropping_a_file(tmp_path: Path) -> None:
-    elsewhere = played(tmp_path / "elsewhere", "over")
+    elsewhere = played(tmp_path / "elsewhere", "over", seed=14)
     with menu(tmp_path, opening) as here:
         here.driver.click("import")
         here.driver.click("import.path")
@@ -371,7 +371,7 @@ def test_a_long_match_is_opened_with_progress_and_cancel(tmp_path: Path) -> None
 
 @pytest.mark.usefixtures("slow")
 def test_importing_can_be_cancelled(tmp_path: Path) -> None:
-    elsewhere = played(tmp_path / "elsewhere", "over")
+    elsewhere = played(tmp_path / "elsewhere", "over", seed=14)
     with menu(tmp_path, opening) as here:
         drop(here, elsewhere)
         drop(here, elsewhere)
@@ -409,7 +409,7 @@ def test_all_files_that_are_dropped_at_once_are_added(tmp_path: Path) -> None:
 
 
 def test_a_file_dropped_while_its_path_is_asked_for_is_added(tmp_path: Path) -> None:
-    elsewhere = played(tmp_path / "elsewhere", "over")
+    elsewhere = played(tmp_path / "elsewhere", "over", seed=14)
     with menu(tmp_path, opening) as here:
         here.driver.click("import")
         drop(here, elsewhere)
@@ -436,7 +436,7 @@ def test_a_match_that_goes_on_is_not_shared(tmp_path: Path) -> None:
 
 
 def test_a_file_dropped_on_the_shelf_opens_the_replays_with_it(tmp_path: Path) -> None:
-    elsewhere = played(tmp_path / "elsewhere", "over")
+    elsewhere = played(tmp_path / "elsewhere", "over", seed=14)
     with menu(tmp_path, Shelf) as here:
         drop(here, elsewhere)
         here.wait_for(ReplaysScene)
