@@ -138,6 +138,8 @@ def turns(here: Window, count: int) -> Iterator[MatchScene[Any, Any]]:
 def decide(driver: Driver, scene: MatchScene[Any, Any]) -> None:
     """Do what is legal by keyboard; an action for which lessons have no keys (of the set-up) at once."""
     action = scene.context.legal[0]
+    if scene.ui.dialog is not None:  # the last count of Nimm's, shown again
+        driver.key("return")
     try:
         hand_of(scene.context.game, "keyboard")(driver, action)
     except KeyError:

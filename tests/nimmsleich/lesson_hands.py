@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Spend, Vote
+from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Shed, Spend, Vote
 from stage.driving import Driver
 from tests.contract.lesson_hands import press
 
@@ -37,5 +37,7 @@ def _press(driver: Driver, action: NimmsleichAction, device: str) -> None:
             press(driver, "token", device)
             for look in looks:
                 press(driver, f"target-{look.seat}", device)
+        case Shed(position):
+            press(driver, f"shed-{position}", device)
         case _:
             raise AssertionError(f"no hand for {action}")
