@@ -16,7 +16,6 @@ import pytest
 from main import GAMES
 from niagara.bots.levels import Expert, Master
 from niagara.bots.search import PlayoutSearch, SampledWorlds
-from nizza.bots.levels import Expert as Climber
 from nizza.bots.levels import Master as Burglar
 from nizza.bots.planning import PlannerSettings
 from table.contract import CHANCE, Action, Event, IllegalAction, Seat, State
@@ -91,17 +90,10 @@ def quick_bot(game: Game, level: str) -> Bot:
             SampledWorlds(worlds=2, most=20), SampledWorlds(worlds=2, most=8, ahead=1)
         ),
         ("niagara", "master"): lambda: Master(PlayoutSearch(cards=8, moves=8, ahead=0)),
-        ("nizza", "expert"): _QuickPlanner,
         ("nizza", "master"): _QuickBurglar,
     }
     make = quick.get((game.name, level))
     return game.make_bot(level) if make is None else cast("Bot", make())
-
-
-class _QuickPlanner(Climber):
-    """Expert of Nizza that looks at one end of a turn, without its rivals' answers."""
-
-    settings: ClassVar[PlannerSettings] = replace(Climber.settings, watches=False, ends=1)
 
 
 class _QuickBurglar(Burglar):
