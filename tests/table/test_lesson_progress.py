@@ -17,7 +17,7 @@ RIVALS = LessonStep(before=((1, EndTurn()),), say="So has {1}.")
 def begun(*steps: LessonStep) -> tuple[Match, LessonProgress]:
     """Begin a match in a lesson of these steps, two players without anything that fits."""
     shut = Snapshot.of(column(LEFT, 1, (27, 1), (21, 1)))
-    state = written([[22, 29], [40, 45]], shut, laid=[21], settings={"steady_hand": True})
+    state = written([[22, 29], [40, 45]], shut, laid=[21], options={"steady_hand": True})
     lesson = Lesson(id="ending", title="The end of a turn", about="Nothing fits.", seats=("", "Bruno"), steps=steps)
     setup = lesson_setup(GAME, lesson)
     match = Match(GAME, setup, state)

