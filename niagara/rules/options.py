@@ -13,14 +13,14 @@ SEATS: Final = range(3, 7)
 
 
 class WinBy(StrEnum):
-    """What wins: the goals of the printed rules, or the points of the gems (NI-60)."""
+    """Aim of a match: the goals of the printed rules, or the points of the gems (NI-60)."""
 
     PRINTED = "printed"
     POINTS = "points"
 
 
 class TieBreak(StrEnum):
-    """What several winners of a round do (NI-60)."""
+    """Outcome for several winners of one round (NI-60)."""
 
     SHARED = "shared"
     VALUE = "value"
@@ -178,5 +178,5 @@ class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_
 
     @property
     def goals(self) -> Goals:
-        """What wins (NI-60)."""
+        """Goals that win a match (NI-60)."""
         return goals_of(self.four_of_a_colour, self.goal is WinBy.POINTS)

@@ -51,7 +51,7 @@ class _LayerNote(msgspec.Struct, frozen=True):
 
 
 class _Level(msgspec.Struct, frozen=True):
-    """What is known of a board beside its pictures."""
+    """Facts of a board beside its pictures."""
 
     format: Literal[1]
     width: Coordinate

@@ -202,7 +202,7 @@ def test_a_board_that_was_not_changed_is_there_at_once(own: Path) -> None:
 
 @pytest.mark.parametrize("name", ["nice.svg", "port.svg", "former/port-a22861c838bec10f.svg"])
 def test_shipped_boards_are_as_they_are_drawn(name: str) -> None:
-    """What ``python -m release.boards`` writes."""
+    """The files equal the output of ``python -m release.boards``."""
     assert (boards.SHIPPED / name).with_suffix(".json").read_bytes() == baked(DRAWINGS / name)
 
 

@@ -305,7 +305,7 @@ class Reveal:
         self._play("card_slide", 0.7)
 
     def _left(self, seat: Seat, to: pygame.FRect, zoom: float, after: NimmsleichView) -> Script:
-        """Let a card of a seat leave the showdown, or its hand if the showdown is over."""
+        """Move a card of a seat out of the showdown, or out of its hand if the showdown is over."""
         places, cards = self._state.places, self._showdown.cards if self._showdown is not None else []
         laid_open = next((sprite for sprite in cards if sprite.seat == seat), None)
         hand = places.hand_of(seat, 0, 1)

@@ -36,7 +36,7 @@ class StarMark(Widget):
         self._age = 0.0
 
     def win(self, start: ScreenPoint) -> None:
-        """Let the star fly in from a point; with reduced motion it appears at once."""
+        """Fly the star in from a point; with reduced motion it appears at once."""
         self.won, self._start, self._age = True, start, 0.0
 
     def update(self, dt: float) -> None:
