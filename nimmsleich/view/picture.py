@@ -22,7 +22,7 @@ from nimmsleich.view.tabletop import Knock, Tabletop
 from stage.graphics import theme
 from stage.graphics.kept import draw_number_tag, draw_stack
 from stage.graphics.painter import LayerPart, Painter
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text.typeset import Typesetter
 from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
 

@@ -10,8 +10,8 @@ import pygame
 from nimmsleich.cards import RANKS
 from nimmsleich.rules.position import TOKENS, cards_in_hand
 from stage.graphics import theme
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import TextStyle
-from stage.graphics.typeset import Typesetter
 from table.contract import Seat
 
 GAP: Final = 12.0

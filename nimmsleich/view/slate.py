@@ -15,7 +15,7 @@ from nimmsleich.view.tabletop import Tabletop
 from stage.graphics import raster, theme
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.painter import Painter
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text.typeset import Typesetter
 from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
 from table.rng import stream

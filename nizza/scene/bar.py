@@ -8,7 +8,7 @@ from nizza.dice import COUNT, SYMBOLS, Symbol
 from nizza.rules.actions import HandOn, Keep, LeaveWater, NizzaAction, TakeCase
 from nizza.rules.refusals import refused
 from nizza.rules.views import NizzaView, Phase
-from nizza.scene.flight import SwingController
+from nizza.scene.momentum.flight import SwingController
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.scene.sentences import describe_die
 from nizza.scene.turn import DieUseController

@@ -12,9 +12,9 @@ from nizza.board.areas import Point as Place
 from nizza.rules.actions import Climb, Swing, TipLadder
 from nizza.rules.views import Phase
 from nizza.scene.draft import Target, TargetKind
-from nizza.scene.flight import SwingController
-from nizza.scene.flight_buttons import FlightButtons
 from nizza.scene.leaning import tipped_towards
+from nizza.scene.momentum.flight import SwingController
+from nizza.scene.momentum.flight_buttons import FlightButtons
 from nizza.scene.picks import BoardPicks
 from nizza.scene.scene_state import NizzaSceneState, position_of_target, target_at
 from nizza.scene.sentences import describe_thing, effect_of_click, things_with_tooltip

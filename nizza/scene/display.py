@@ -17,10 +17,10 @@ from nizza.scene.bar import TurnBar
 from nizza.scene.board import BoardWidget
 from nizza.scene.course_guide import CourseGuide
 from nizza.scene.draft import DieUseDraft
-from nizza.scene.flight import SwingController
-from nizza.scene.flight_buttons import FlightButtons, add_camera_buttons
 from nizza.scene.leaning import LeantLadder
 from nizza.scene.marking import Marking, SwingMarking
+from nizza.scene.momentum.flight import SwingController
+from nizza.scene.momentum.flight_buttons import FlightButtons, add_camera_buttons
 from nizza.scene.picks import BoardPicks
 from nizza.scene.ropes import IdleRopeAnimator
 from nizza.scene.scene_state import NamedPlaces, NizzaContext, NizzaSceneState, position_of_target

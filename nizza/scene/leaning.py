@@ -12,8 +12,8 @@ from nizza.rules.actions import LadderRest
 from nizza.rules.leaning import foot_of, is_tipped, touched
 from nizza.rules.observing import position_of
 from nizza.rules.views import NizzaView, Phase
-from nizza.scene.aids import LOOKS, aid_of
 from nizza.scene.draft import DieUseDraft
+from nizza.scene.momentum.aids import LOOKS, aid_of
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.tabletop import Ladder, leant_ladder
 from physics.rope import STEP

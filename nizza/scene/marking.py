@@ -27,9 +27,9 @@ from nizza.rules.views import Phase
 from nizza.scene.animation.swings import SwingEnds
 from nizza.scene.board import BoardWidget, Choice
 from nizza.scene.draft import DieUseDraft, Target, TargetKind
-from nizza.scene.flight import SwingController
-from nizza.scene.flight_buttons import FlightButtons
 from nizza.scene.leaning import LeantLadder
+from nizza.scene.momentum.flight import SwingController
+from nizza.scene.momentum.flight_buttons import FlightButtons
 from nizza.scene.picks import BoardPicks
 from nizza.scene.scene_state import NizzaSceneState, position_of_target
 from nizza.scene.turn import DieUseController

@@ -10,8 +10,8 @@ from pygame.typing import Point, RectLike
 
 from stage.graphics import art, raster, theme
 from stage.graphics.canvas import Canvas
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import Colour, PanelLook, TextStyle
-from stage.graphics.typeset import Typesetter
 
 _SHADOW = 130
 """Greatest opacity of a shadow, 0–255."""

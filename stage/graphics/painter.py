@@ -15,8 +15,8 @@ from stage.graphics import raster
 from stage.graphics.canvas import Canvas
 from stage.graphics.images import Images, Lettering, Panels
 from stage.graphics.shapes import Shapes
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import Palette
-from stage.graphics.typeset import Typesetter
 from stage.graphics.work import is_limited
 
 

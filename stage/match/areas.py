@@ -9,8 +9,8 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import HEIGHT, WIDTH, TextStyle
-from stage.graphics.typeset import Typesetter
 from stage.ui.base import OnPress, Widget
 from stage.ui.button import TOOL_GAP, Button, ButtonKind
 from stage.ui.layout import Flow

@@ -10,8 +10,8 @@ from stage.graphics import theme
 from stage.graphics.cast import PEOPLE, draw_bust
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import mix
-from stage.graphics.typeset import Typesetter
 from stage.menus.cards.portraits import draw_portrait, face_of
 from stage.menus.menu_scene import MenuScene
 from stage.menus.statistics import MAX_MATCHES, best_streaks

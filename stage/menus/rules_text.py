@@ -14,8 +14,8 @@ import pygame
 from stage.graphics import art, theme
 from stage.graphics.pages import Pages
 from stage.graphics.painter import Painter
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import TextStyle
-from stage.graphics.typeset import Typesetter
 from stage.match.on_stage import rule_pictures_of
 from stage.ui.base import ScreenPoint, Widget
 from table.game import Game

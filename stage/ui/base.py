@@ -10,8 +10,8 @@ from pygame.typing import RectLike
 from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Rehearsal
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import Palette
-from stage.graphics.typeset import Typesetter
 from stage.ui.intents import KeyPress
 
 ScreenPoint = tuple[float, float]

@@ -9,8 +9,8 @@ from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import HEIGHT, WIDTH
-from stage.graphics.typeset import Typesetter
 
 _FADE = 0.3
 _MAX_NOTICES = 3

@@ -10,8 +10,8 @@ import pygame
 from stage.audio.sound import Sound
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import Palette
-from stage.graphics.typeset import Typesetter
 from stage.graphics.work import RenderBudgetExceeded
 from stage.settings import Settings
 from stage.ui.base import OnPress, Widget

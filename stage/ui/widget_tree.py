@@ -8,8 +8,8 @@ from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.rehearsal import Rehearsal
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import HEIGHT, WIDTH, Palette
-from stage.graphics.typeset import Typesetter
 from stage.ui.base import Surroundings, Widget
 from stage.ui.dialog import Dialog
 from stage.ui.scroll import ScrollArea, Scrolling

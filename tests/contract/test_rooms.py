@@ -6,7 +6,7 @@ Files for what no role of the table covers are free.
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -225,3 +225,8 @@ def test_a_class_name_has_one_meaning() -> None:
     several = {name: where for name, where in places.items() if len(where) > 1}
     assert {name: where for name, where in several.items() if name not in SAME_ROLE} == {}
     assert set(several) >= SAME_ROLE, "what is the name of one class needs no leave"
+
+
+def test_a_room_is_small_enough_to_be_known() -> None:
+    rooms = Counter(path.parent.relative_to(ROOT) for folder in PROGRAM for path in (ROOT / folder).rglob("*.py"))
+    assert [room for room, modules in rooms.items() if modules > 24] == []

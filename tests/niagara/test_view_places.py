@@ -23,8 +23,8 @@ from niagara.view.places import (
     hit,
 )
 from stage.graphics.painter import Painter
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import FORGIVENESS
-from stage.graphics.typeset import Typesetter
 from stage.match.areas import areas_for
 
 SIZES = ((1920, 1080), (1280, 720), (1024, 640), (2560, 1080), (1280, 1024))

@@ -9,7 +9,7 @@ from niagara.board import MAIN, RIVER, Arm, Place
 from niagara.view.places import Places
 from niagara.view.standing import craft_anchors, disc_anchors, floating_anchor, glided
 from niagara.view.tabletop import JOE, Tabletop
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text.typeset import Typesetter
 from stage.match.areas import areas_for
 from tests.niagara.views import middle, start
 

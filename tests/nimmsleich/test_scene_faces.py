@@ -18,7 +18,7 @@ from nimmsleich.view.showdown import showdown_places
 from nimmsleich.view.tabletop import DetectiveVisit, Tabletop
 from stage.graphics import theme
 from stage.graphics.faces import Expression
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text.typeset import Typesetter
 from stage.match.areas import areas_for
 from stage.match.faces.moods import Mood, MoodTeller
 from stage.match.faces.voices import Occasion, Remark, lines_in

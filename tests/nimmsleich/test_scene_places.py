@@ -12,7 +12,7 @@ from nimmsleich.cards import CORPSES, RANKS
 from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.showdown import showdown_places
 from stage.graphics import theme
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text.typeset import Typesetter
 from stage.match.areas import Areas, areas_for, banner_style
 from stage.settings import Settings
 from stage.ui.button import Button

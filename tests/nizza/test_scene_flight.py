@@ -22,7 +22,7 @@ from nizza.rules.moving import MOST_PRESSES, MOST_PULLED
 from nizza.rules.state import Nizza
 from nizza.rules.views import Phase
 from nizza.scene.draft import Target, TargetKind
-from nizza.scene.pull import PointerLean, PulledPawn
+from nizza.scene.momentum.pull import PointerLean, PulledPawn
 from nizza.view.tabletop import BurglarPose
 from physics.rope import STEP
 from stage.match.scene import review

@@ -27,7 +27,7 @@ from nizza.baking.drawing import read_drawing
 from nizza.board_file import archive
 from nizza.board_file.faults import BadBoard
 from stage.driving import FRAME, Driver
-from stage.graphics import typefaces
+from stage.graphics.text import typefaces
 from stage.graphics.theme import Family
 from stage.menus.replays import ReplaysScene
 from stage.menus.time_text import moment

@@ -10,8 +10,8 @@ import pygame
 from physics.polygon import Point
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import Colour
-from stage.graphics.typeset import Typesetter
 from vertiges.view.palette import CALLOUT, CALLOUT_EDGE, MARK_GROUND
 
 _STYLE: Final = theme.DISPLAY.sized(118)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from physics.polygon import Point
 from stage.graphics import art, theme
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text.typeset import Typesetter
 from vertiges.outlines import HALF, profile
 from vertiges.pieces import Cut, Direction, Piece
 from vertiges.view.palette import BURNT

@@ -18,7 +18,7 @@ from nizza.rules.moving import GRAVITY, LONGEST
 from nizza.rules.views import NizzaView
 from nizza.scene.animation.pawns import HAT_FLIES, course, splash_down
 from nizza.scene.feel import hat_thrown
-from nizza.scene.flight import SwingController
+from nizza.scene.momentum.flight import SwingController
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.tabletop import BurglarPose, foothold
 from stage.graphics.motion import Script, linear, squashed

@@ -6,12 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from stage.graphics import cast, theme, typefaces
+from stage.graphics import cast, theme
 from stage.graphics.faces import Expression
 from stage.graphics.kept import Sprite
 from stage.graphics.painter import Painter
-from stage.graphics.typefaces import FontCut
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text import typefaces
+from stage.graphics.text.typefaces import FontCut
+from stage.graphics.text.typeset import Typesetter
 from tests.stage.graphics.painting import SQUARE, painted, painter
 from tests.stage.graphics.painting import drawings as drawings
 

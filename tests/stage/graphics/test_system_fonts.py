@@ -10,11 +10,12 @@ import fontpkg_rubik  # type: ignore[import-untyped]
 import pygame
 import pytest
 
-from stage.graphics import shaping, theme, typefaces
-from stage.graphics.shaping import REPLACEMENT
+from stage.graphics import theme
+from stage.graphics.text import shaping, typefaces
+from stage.graphics.text.shaping import REPLACEMENT
+from stage.graphics.text.typefaces import FontCut, showing
+from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import Family
-from stage.graphics.typefaces import FontCut, showing
-from stage.graphics.typeset import Typesetter
 from table.rng import stream
 
 CUT = FontCut(Family.TEXT)

@@ -8,11 +8,12 @@ import pygame
 import pytest
 
 from stage.driving import Driver
-from stage.graphics import shaping, theme, typefaces
+from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.graphics.shaping import REPLACEMENT
-from stage.graphics.typefaces import FontCut
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text import shaping, typefaces
+from stage.graphics.text.shaping import REPLACEMENT
+from stage.graphics.text.typefaces import FontCut
+from stage.graphics.text.typeset import Typesetter
 from stage.settings import Settings
 from stage.ui.field import TextField
 from stage.ui.scene import Scene

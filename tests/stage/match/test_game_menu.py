@@ -13,7 +13,7 @@ import pytest
 
 import nimmsleich
 from stage.graphics import theme
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text.typeset import Typesetter
 from stage.match.areas import areas_for
 from stage.match.display import GameDisplay
 from stage.match.scene import MatchScene

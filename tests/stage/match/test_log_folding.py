@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from stage.graphics import theme
-from stage.graphics.typeset import Typesetter
+from stage.graphics.text.typeset import Typesetter
 from stage.match.areas import LOG_STYLE, areas_for
 from stage.match.log import LogLine, LogPanel, LogStrip
 from stage.settings import Settings, SettingsFile

@@ -9,9 +9,9 @@ from typing import Final
 
 import pygame
 
-from stage.graphics import shaping, typefaces
+from stage.graphics.text import shaping, typefaces
+from stage.graphics.text.typefaces import FontCut
 from stage.graphics.theme import SMALLEST_TEXT, Colour, TextStyle
-from stage.graphics.typefaces import FontCut
 
 ELLIPSIS: Final = "…"
 _GRAIN: Final = 64

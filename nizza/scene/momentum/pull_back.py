@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nizza.scene.pull import PulledPawn
+from nizza.scene.momentum.pull import PulledPawn
 from nizza.scene.ropes import RopeSounds, held_line
 from nizza.scene.scene_state import NizzaSceneState
 from stage.graphics.faces import Expression

@@ -13,14 +13,14 @@ from nizza.rules.moving import GRAVITY
 from nizza.rules.observing import position_of
 from nizza.rules.views import Flight, NizzaView, Phase
 from nizza.scene.draft import DieUseDraft
-from nizza.scene.flight_end import FlightEnd
-from nizza.scene.own_swing import OwnSwing
-from nizza.scene.pull import PulledPawn
-from nizza.scene.pull_back import PullBack
+from nizza.scene.momentum.flight_end import FlightEnd
+from nizza.scene.momentum.own_swing import OwnSwing
+from nizza.scene.momentum.pull import PulledPawn
+from nizza.scene.momentum.pull_back import PullBack
+from nizza.scene.momentum.swing_pose import SwingPose
+from nizza.scene.momentum.swing_scout import SwingScout
 from nizza.scene.ropes import RopeSounds
 from nizza.scene.scene_state import NizzaSceneState
-from nizza.scene.swing_pose import SwingPose
-from nizza.scene.swing_scout import SwingScout
 from nizza.view.tabletop import BurglarPose
 from physics.rope import STEP
 from stage.window.clock import FixedClock

@@ -7,8 +7,8 @@ from typing import Final
 
 from nizza.physics.swing import FreeSwing, Preview
 from nizza.physics.swing import SwingPhase as Flying
-from nizza.scene.aids import SLOWEST, AidLook, EdgeFinder
-from nizza.scene.pull import PointerLean
+from nizza.scene.momentum.aids import SLOWEST, AidLook, EdgeFinder
+from nizza.scene.momentum.pull import PointerLean
 from nizza.scene.scene_state import NizzaSceneState
 from physics.rope import STEP
 from stage.ui.base import approach

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 import pygame
 import uharfbuzz as hb  # type: ignore[import-untyped]
 
+from stage.graphics.text.typefaces import TALLEST, WIDEST, FontCut, Typeface, is_hidden, own, showing
 from stage.graphics.theme import Colour, Family
-from stage.graphics.typefaces import TALLEST, WIDEST, FontCut, Typeface, is_hidden, own, showing
 
 _FIRST_LEFTWARDS = "\u0590"
 _LEFTWARDS = ("R", "AL")

@@ -14,11 +14,11 @@ import pygame
 from nizza.board.areas import XY
 from nizza.dice import Symbol
 from nizza.rules.moving import MOST_PULLED
-from nizza.scene.aids import LOOKS, aid_of
 from nizza.scene.camera import CameraController
 from nizza.scene.draft import Target
-from nizza.scene.flight import SwingController
-from nizza.scene.pull import STRONGEST
+from nizza.scene.momentum.aids import LOOKS, aid_of
+from nizza.scene.momentum.flight import SwingController
+from nizza.scene.momentum.pull import STRONGEST
 from nizza.scene.scene_state import NizzaContext, NizzaSceneState
 from nizza.scene.turn import DieUseController
 from nizza.view.picture import map_area

@@ -8,7 +8,7 @@ from typing import Final
 from nizza.physics.landing import PATH_EVERY
 from nizza.physics.swing import FreeSwing
 from nizza.physics.swing import SwingPhase as Flying
-from nizza.scene.flight_end import FlightEnd
+from nizza.scene.momentum.flight_end import FlightEnd
 from nizza.scene.ropes import held_line
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.tabletop import BurglarPose, Figure

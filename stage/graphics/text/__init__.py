@@ -1,0 +1,1 @@
+"""Text: fonts, glyphs, measuring and wrapping."""
