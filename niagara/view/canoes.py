@@ -7,6 +7,7 @@ import pygame
 
 from niagara.board import GOLD_VALUES, Gem
 from niagara.view import palette
+from niagara.view.hulls import draw_hull, draw_shield
 from niagara.view.places import Anchor, Places
 from niagara.view.render_context import Rider
 from niagara.view.riders import Pose, draw_small_rider
@@ -192,11 +193,9 @@ def _paint_canoe(painter: Painter, look: CanoeLook) -> None:
         foot = (_SIZE[0] / 2 - (36.0 if look.double else 22.0), _KEEL - 17.0)
         draw_small_rider(painter, look.rider, foot, _RIDER, look.pose, look.face, look.glance)
     _paint_cargo(painter, look.gems, double=look.double, aside=0.0 if look.rider is None else 18.0)
-    painter.image(f"niagara/{kind}_hull", hull, tint=look.seat.colour)
-    painter.image(f"niagara/{kind}_trim", hull)
-    if look.afloat:
-        painter.image(f"niagara/{kind}_ripples", hull)
-    _paint_shield(painter, look)
+    draw_hull(painter, kind, hull, look.seat.colour, afloat=look.afloat)
+    if look.emblem:
+        draw_shield(painter, look.seat, (_SIZE[0] / 2, _KEEL - 11.0), 10.0)
 
 
 def _hull_area(*, double: bool) -> pygame.FRect:
@@ -213,22 +212,11 @@ def _paint_cargo(painter: Painter, gems: Sequence[Gem], *, double: bool, aside: 
         draw_gem(painter, gem, at, 36.0)
 
 
-def _paint_shield(painter: Painter, look: CanoeLook) -> None:
-    if not look.emblem:
-        return
-    centre = (_SIZE[0] / 2, _KEEL - 11.0)
-    painter.circle(centre, 11.5, palette.SHIELD_RIM)
-    painter.circle(centre, 10.0, look.seat.colour)
-    painter.emblem(look.seat.emblem, centre, 14.0, look.seat.ink)
-
-
 def _paint_joe(painter: Painter, gem: Gem | None) -> None:
     hull = _hull_area(double=True)
     painter.image("niagara/double_inside", hull)
     painter.image("niagara/joe", (74.0, 34.0, 52.0, 62.0))
     if gem is not None:
         draw_gem(painter, gem, (46.0, _KEEL - 32.0), 38.0)
-    painter.image("niagara/double_hull", hull, tint=palette.JOE)
-    painter.image("niagara/double_trim", hull)
-    painter.image("niagara/double_ripples", hull)
+    draw_hull(painter, "double", hull, palette.JOE)
     painter.image("niagara/paddle", (52.0, 52.0, 19.0, 76.0), angle=-36)

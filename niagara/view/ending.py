@@ -12,6 +12,7 @@ from niagara.board import Gem
 from niagara.rules.views import NiagaraView
 from niagara.view import palette
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem, draw_gem_row
+from niagara.view.hulls import draw_hull, draw_shield
 from niagara.view.landscape.scenery import draw_bands, heights
 from niagara.view.places import Anchor
 from niagara.view.render_context import Rider
@@ -134,21 +135,13 @@ class NiagaraEnding(Ending):
         size, spots = _along_rim(hull, len(self._load))
         for gem, spot in zip(self._load, spots, strict=True):
             draw_gem(painter, gem, spot, size)
-        painter.image("niagara/canoe_hull", hull, tint=self.seats[seat].colour)
-        painter.image("niagara/canoe_trim", hull)
-        painter.image("niagara/canoe_ripples", hull)
-        self._draw_shield(painter, hull, seat)
+        draw_hull(painter, "canoe", hull, self.seats[seat].colour)
+        if self.emblems:
+            draw_shield(painter, self.seats[seat], (hull.centerx, hull.top + hull.height * 0.78), hull.width * 0.0435)
         _draw_twinkles(painter, spots, size, seconds)
 
     def _rider(self, seat: Seat) -> Rider:
         return Rider(self.seats[seat], person_of(self.match.setup.seats[seat]))
-
-    def _draw_shield(self, painter: Painter, hull: pygame.FRect, seat: Seat) -> None:
-        if self.emblems:
-            centre, radius = (hull.centerx, hull.top + hull.height * 0.78), hull.width * 0.05
-            painter.circle(centre, radius, palette.SHIELD_RIM)
-            painter.circle(centre, radius * 0.87, self.seats[seat].colour)
-            painter.emblem(self.seats[seat].emblem, centre, radius * 1.2, self.seats[seat].ink)
 
 
 def _hull(room: pygame.FRect) -> pygame.FRect:

@@ -43,7 +43,6 @@ def draw_dusk(painter: Painter, share: float) -> None:
 
 def draw_near_card(painter: Painter, places: Places, shown: NearCard) -> None:
     """Draw a card over the board."""
-    scale = painter.canvas.scale
     high = _LARGE * min(places.stretch)
     whole = drawn(
         painter, ("near card", shown.card if shown.face >= 0.5 else None), (high * CARD, high),
@@ -54,11 +53,13 @@ def draw_near_card(painter: Painter, places: Places, shown: NearCard) -> None:
     squash = max(0.06, abs(2.0 * shown.face - 1.0)) if shown.face < 1.0 else 1.0
     x = shown.home.x + (places.board.centerx - shown.home.x) * shown.near
     y = shown.home.y + (places.board.top + places.board.height * 0.45 - shown.home.y) * shown.near
-    wide, tall = max(1, round(high * CARD * scale * size * squash)), max(1, round(high * scale * size))
-    card = pygame.transform.smoothscale(whole, (wide, tall))
-    if shown.tilt:
-        card = raster.rotated(card, shown.tilt)
-    painter.stamp(card, (x, y))
+    card = _scaled(whole, size * squash, size)
+    painter.stamp(raster.rotated(card, shown.tilt) if shown.tilt else card, (x, y))
+
+
+def _scaled(surface: pygame.Surface, across: float, down: float) -> pygame.Surface:
+    wide, high = surface.get_size()
+    return pygame.transform.smoothscale(surface, (max(1, round(wide * across)), max(1, round(high * down))))
 
 
 def _paint(painter: Painter, card: Card | None, high: float) -> None:
@@ -114,19 +115,15 @@ def draw_sum(painter: Painter, places: Places, shown: FlowSum) -> None:
     for home in shown.homes or (CardPlace(*spot, 54.0, 76.0),):
         _draw_term(painter, home, spot, shown, unit, alpha)
     ink = painter.palette.ink if painter.palette.high_contrast else palette.FOAM
-    size = 96.0 * unit / painter.type.text_scale
+    large = 96.0 * unit / painter.type.text_scale
     if shown.cloud > 0.0:
         came = area.left + 330.0 * unit, area.centery
         start = places.cloud(shown.weather)
         x, y = (one + (two - one) * shown.cloud for one, two in zip((start.x, start.y), came, strict=True))
-        box = pygame.FRect(0, 0, 156.0 * unit * (0.5 + 0.5 * shown.cloud), 100.0 * unit * (0.5 + 0.5 * shown.cloud))
-        box.center = (x, y)
-        surface = drawn(
-            painter, "large cloud", (156.0 * unit, 100.0 * unit),
-            lambda canvas: canvas.image("niagara/cloud", (0, 0, 156.0 * unit, 100.0 * unit)),
-        )  # fmt: skip
-        wide, tall = (max(1, round(side * painter.canvas.scale)) for side in box.size)
-        painter.stamp(pygame.transform.smoothscale(surface, (wide, tall)), box.center, alpha)
+        size = (156.0 * unit, 100.0 * unit)
+        surface = drawn(painter, "large cloud", size, lambda canvas: canvas.image("niagara/cloud", (0, 0, *size)))
+        grown = 0.5 + 0.5 * shown.cloud
+        painter.stamp(_scaled(surface, grown, grown), (x, y), alpha)
         if shown.cloud > 0.9:
             style = theme.DISPLAY.sized(62.0 * unit / painter.type.text_scale)
             painter.text(str(abs(shown.weather)), (x, y + 8.0 * unit), style, palette.CARD_INK, anchor="center")
@@ -135,15 +132,15 @@ def draw_sum(painter: Painter, places: Places, shown: FlowSum) -> None:
     if shown.cloud > 0.5:
         sign = "−" if shown.weather < 0 else "+"
         at = (area.left + 218.0 * unit, area.centery)
-        painter.text(sign, at, theme.DISPLAY.sized(size), ink, anchor="center")
+        painter.text(sign, at, theme.DISPLAY.sized(large), ink, anchor="center")
     grown = round(shown.number * 12) / 12
     if grown > 0.0:
         exact = shown.lowest + shown.weather == shown.flow
         at = (area.left + 440.0 * unit, area.centery)
-        painter.text("=" if exact else "→", at, theme.DISPLAY.sized(size), ink, anchor="center")
+        painter.text("=" if exact else "→", at, theme.DISPLAY.sized(large), ink, anchor="center")
         at = (area.left + 538.0 * unit, area.centery)
         painter.circle(at, 68.0 * unit * grown, palette.PLATE_NOW)
-        style = theme.DISPLAY.sized(size * 1.15 * grown)
+        style = theme.DISPLAY.sized(large * 1.15 * grown)
         painter.text(str(shown.flow), at, style, palette.PLATE_NOW_INK, anchor="center")
 
 
@@ -154,9 +151,8 @@ def _draw_term(
     card = Card(str(shown.lowest)) if shown.lowest else None
     whole = drawn(painter, ("term", card), (high * CARD, high), lambda canvas: _paint_term(canvas, card, high))
     size = home.height / high + (1.0 - home.height / high) * shown.card
-    wide, tall = (max(1, round(side * size)) for side in whole.get_size())
     at = home.x + (spot[0] - home.x) * shown.card, home.y + (spot[1] - home.y) * shown.card
-    painter.stamp(pygame.transform.smoothscale(whole, (wide, tall)), at, alpha)
+    painter.stamp(_scaled(whole, size, size), at, alpha)
 
 
 def _paint_term(painter: Painter, card: Card | None, high: float) -> None:

@@ -11,6 +11,7 @@ import pygame
 
 from niagara.board import Gem
 from niagara.view import palette
+from niagara.view.hulls import draw_hull, draw_shield
 from niagara.view.render_context import Rider
 from stage.graphics import art
 from stage.graphics.cast import draw_bust, draw_head
@@ -354,14 +355,9 @@ def _paint_victim(
     elif pose is not None:
         foot = ((middle + aside) * unit, (_KEEL - 34.0 - sits) * unit)
         draw_rider(painter, victim.rider, foot, HIGH * unit, pose, face, look)
-    tint = victim.seat.colour if victim.rider is not None else palette.JOE
-    painter.image(f"niagara/{kind}_hull", hull, tint=tint)
-    painter.image(f"niagara/{kind}_trim", hull)
+    draw_hull(painter, kind, hull, victim.seat.colour if victim.rider is not None else palette.JOE, afloat=False)
     if victim.emblem and victim.rider is not None:
-        centre = (middle * unit, (_KEEL - 32.0) * unit)
-        painter.circle(centre, 31.0 * unit, palette.SHIELD_RIM)
-        painter.circle(centre, 27.0 * unit, victim.seat.colour)
-        painter.emblem(victim.seat.emblem, centre, 38.0 * unit, victim.seat.ink)
+        draw_shield(painter, victim.seat, (middle * unit, (_KEEL - 32.0) * unit), 27.0 * unit)
 
 
 def _scaled(left: float, top: float, wide: float, high: float, unit: float) -> pygame.FRect:

@@ -11,6 +11,7 @@ from niagara.board import Gem, Place
 from niagara.rules.actions import Paddle
 from niagara.rules.goals import Goals
 from niagara.scene.sentences import goal_words
+from niagara.view.canoes import GEM_SIZE
 from niagara.view.picture import look_of
 from niagara.view.riders import Pose
 from niagara.view.seat_facts import SeatIllustration
@@ -93,7 +94,7 @@ def test_a_gem_that_comes_home_is_raised_and_leaps_to_its_slot_which_swells(tmp_
             played.driver.key("space")
         largest = 0.0
         while not gems.welcomes:
-            largest = max([largest, *(each.size for each in gems.aloft)])
+            largest = max([largest, *(GEM_SIZE * each.at.scale for each in gems.aloft)])
             assert display.state.stores[0] == (2, 0, 0, 0, 1)
             played.driver.step()
         (welcome,) = gems.welcomes

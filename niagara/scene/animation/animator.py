@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -18,8 +18,8 @@ from niagara.scene.animation.thefts import TheftAnimator
 from niagara.scene.scene_state import NiagaraSceneState
 from niagara.view.reveal import FlowSum, NearCard, draw_near_card, draw_sum
 from niagara.view.standing import arrival, glided
-from niagara.view.tabletop import Floating, PlayedCard
-from stage.graphics.motion import Tween, ease_in, ease_in_out, ease_out, linear, overshoot
+from niagara.view.tabletop import Floating, PlayedCard, Tabletop
+from stage.graphics.motion import Script, Tween, ease_in, ease_in_out, ease_out, linear, overshoot
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
 from table.contract import Event, Seat
@@ -81,15 +81,17 @@ class EventAnimator:
         self._turned: list[Card] = []
         """Cards that are turned up in the step that is being shown."""
         CanoeAnimator(state, self.gems, animations)
-        animations.on(events.BuoyDrawn, lambda event: self._buoy(event.seat))
-        animations.on(events.BuoyPassed, lambda event: self._buoy(event.seat))
-        animations.on(events.RoundBegan, lambda _: self._motion.call(self._clear_cards))
-        animations.between(events.CardsTakenBack, lambda _, before, after: self._take_back(after))
-        animations.between(events.CardChosen, lambda event, before, after: self._card_chosen(event.seat, after))
-        animations.between(events.CardRevealed, lambda event, before, after: self._card_revealed(event, before))
+        animations.script(events.BuoyDrawn, lambda event, _: self._move_buoy(event.seat))
+        animations.script(events.BuoyPassed, lambda event, _: self._move_buoy(event.seat))
+        animations.script(events.RoundBegan, self._clear_cards)
+        animations.script(events.CardsTakenBack, self._take_back)
+        animations.script(events.CardChosen, self._hang_up)
+        animations.between(
+            events.CardRevealed, lambda event, before, after: self._motion.play(self._turn_up(event, before))
+        )
         animations.on(events.NothingToMove, lambda _: self._motion.wait(0.4))
         animations.on(events.TurnEnded, lambda _: self._motion.wait(0.15))
-        animations.on(events.MatchEnded, self._match_ended)
+        animations.script(events.MatchEnded, self._end)
         # The push that follows moves the whirlpool.
         animations.unseen(events.GemsKept, events.WhirlpoolCame)
 
@@ -114,84 +116,71 @@ class EventAnimator:
         self.thefts.draw(painter)
         self.homecomings.draw(painter)
 
-    def _buoy(self, seat: Seat) -> None:
+    def _move_buoy(self, seat: Seat) -> Script:
         table = self._state.table
-        self._motion.call(partial(self._play, "water_splash", 0.25, 1.4))
+        self._play("water_splash", 0.25, 1.4)
         if table.buoy < 0.0:
-            self._motion.call(partial(setattr, table, "buoy", float(seat)))
-            self._motion.wait(0.4)
+            table.buoy = float(seat)
+            yield 0.4
         else:
-            self._motion.add(Tween(table, {"buoy": float(seat)}, 0.3))
+            yield Tween(table, {"buoy": float(seat)}, 0.3)
 
-    def _clear_cards(self) -> None:
+    def _clear_cards(self, event: events.RoundBegan, _: NiagaraView) -> Script:
         self._state.table.played = [None] * len(self._state.table.played)
+        yield ()
 
-    def _take_back(self, after: NiagaraView) -> None:
-        def take() -> None:
-            self._state.hands = list(after.hands)
-            self._play("card_deal")
-            self._context.request_refresh()
+    def _take_back(self, event: events.CardsTakenBack, after: NiagaraView) -> Script:
+        self._state.hands = list(after.hands)
+        self._play("card_deal")
+        self._context.request_refresh()
+        yield 0.4
 
-        self._motion.call(take)
-        self._motion.wait(0.4)
-
-    def _card_chosen(self, seat: Seat, after: NiagaraView) -> None:
-        known = after.cards[seat] if seat == self._context.me else None
+    def _hang_up(self, event: events.CardChosen, after: NiagaraView) -> Script:
+        known = after.cards[event.seat] if event.seat == self._context.me else None
         card = PlayedCard(known, 0.0 if known is None else 1.0, lift=_CARD_FALLS, alpha=0.0)
-
-        def begin() -> None:
-            self._state.table.played[seat] = card
-            self._play("card_slide", 0.6)
-
-        self._motion.add(Tween(card, {"lift": 0.0, "alpha": 1.0}, 0.2, ease_out, before=begin))
+        self._state.table.played[event.seat] = card
+        self._play("card_slide", 0.6)
+        yield Tween(card, {"lift": 0.0, "alpha": 1.0}, 0.2, ease_out)
 
     def shown(self) -> None:
         """Note that a step has been shown to its end."""
         self.turner = None
         self._turned.clear()
 
-    def _card_revealed(self, event: events.CardRevealed, before: NiagaraView) -> None:
-        """Queue a drum beat, the card that comes near and snaps over, and its way back; then it counts as used.
+    def _turn_up(self, event: events.CardRevealed, before: NiagaraView) -> Script:
+        """Show a drum beat, the card that comes near and snaps over, and its way back; then it counts as used.
 
         A card on which nothing hangs takes half the time, and makes less of it.
         """
-        table, seat = self._state.table, event.seat
-        card = PlayedCard(event.card)
-        near = NearCard(seat, self._state.places.played(seat), event.card)
+        table, seat, hands = self._state.table, event.seat, self._state.hands
         weighs = is_weighty(event.card, [*turned_up(before), *self._turned])
         rhythm = _WEIGHTY if weighs else _PLAIN
         self._turned.append(event.card)
+        lying = table.played[seat]
+        self.near = near = NearCard(
+            seat, self._state.places.played(seat), event.card, face=lying.face if lying is not None else 0.0
+        )
+        table.played[seat] = None
+        self.turner = None if self._motion.reduced else seat
+        if weighs:
+            self._play("drum")
+        self._context.request_refresh()
+        yield Tween(near, {"near": rhythm.near}, rhythm.comes, ease_out, arcs={"tilt": 7.0})
+        yield Tween(near, {"face": 1.0}, rhythm.snaps, linear, arcs={"near": 0.08, "tilt": -3.0})
+        self._play("snap", 1.0 if weighs else 0.6)
+        if weighs:
+            self._context.pace.hold(_HELD)
+        yield rhythm.stays
+        yield Tween(near, {"near": 0.0}, rhythm.goes, ease_in_out)
+        self.near, table.played[seat] = None, PlayedCard(event.card)
+        hands[seat] = tuple(each for each in hands[seat] if each is not event.card)
+        self._context.request_refresh()
 
-        def begin() -> None:
-            lying = table.played[seat]
-            near.face = lying.face if lying is not None else 0.0
-            table.played[seat], self.near = None, near
-            self.turner = None if self._motion.reduced else seat
-            if weighs:
-                self._play("drum")
-            self._context.request_refresh()
-
-        def snapped() -> None:
-            self._play("snap", 1.0 if weighs else 0.6)
-            if weighs:
-                self._context.pace.hold(_HELD)
-
-        def end() -> None:
-            self.near, table.played[seat] = None, card
-            self._state.hands[seat] = tuple(each for each in self._state.hands[seat] if each is not event.card)
-            self._context.request_refresh()
-
-        add = self._motion.add
-        add(Tween(near, {"near": rhythm.near}, rhythm.comes, ease_out, arcs={"tilt": 7.0}, before=begin))
-        add(Tween(near, {"face": 1.0}, rhythm.snaps, linear, arcs={"near": 0.08, "tilt": -3.0}, after=snapped))
-        self._motion.wait(rhythm.stays)
-        add(Tween(near, {"near": 0.0}, rhythm.goes, ease_in_out, after=end))
-
-    def _match_ended(self, event: events.MatchEnded) -> None:
+    def _end(self, event: events.MatchEnded, _: NiagaraView) -> Script:
         humans = set(self._context.session.humans)
         if not humans or humans & set(event.winners):
-            self._motion.call(partial(self._play, "chime_win"))
-        self._motion.wait(0.5)
+            self._play("chime_win")
+        yield 0.5
 
 
 def turned_up(view: NiagaraView) -> list[Card]:
@@ -222,17 +211,17 @@ class RiverAnimator:
         """The sum that is shown now."""
         self._still = 0.0
         """Seconds for which a sum still stands where motion is reduced."""
-        animations.on(events.WeatherChanged, self._weather_changes)
-        animations.on(events.BeaverCame, lambda event: self._beaver_comes(event.place))
-        animations.on(events.FlowFixed, self._flow_fixed)
-        animations.on(events.RiverPushed, lambda event: self._push(event.number, event.arm))
-        animations.on(events.WhirlpoolLost, self._whirlpool_lost)
-        animations.on(events.MooseReturned, self._moose_returns)
-        animations.on(events.RoundEnded, self._round_ended)
+        animations.script(events.WeatherChanged, self._change_weather)
+        animations.script(events.BeaverCame, self._bring_beaver)
+        animations.script(events.FlowFixed, self._fix_flow)
+        animations.on(events.RiverPushed, self._pushed)
+        animations.script(events.WhirlpoolLost, self._lose_whirlpool)
+        animations.script(events.MooseReturned, self._return_moose)
+        animations.script(events.RoundEnded, self._end_round)
 
-    def _weather_changes(self, event: events.WeatherChanged) -> None:
-        self._motion.call(partial(self._play, "card_slide", 0.5, 0.6))
-        self._motion.add(Tween(self._state.table, {"weather": float(event.weather)}, 0.5))
+    def _change_weather(self, event: events.WeatherChanged, _: NiagaraView) -> Script:
+        self._play("card_slide", 0.5, 0.6)
+        yield Tween(self._state.table, {"weather": float(event.weather)}, 0.5)
 
     def advance(self, dt: float) -> None:
         """Remove a sum that stood still, because motion is reduced, after a while."""
@@ -245,135 +234,106 @@ class RiverAnimator:
         if self.sum is not None:
             draw_sum(painter, self._state.places, self.sum)
 
-    def _flow_fixed(self, event: events.FlowFixed) -> None:
-        """Queue the sum of lowest card and cloud; from then on the banner reports how far the river has moved."""
-        shown = FlowSum((), event.lowest, event.weather, event.flow)
-
-        def begin() -> None:
-            lowest = (
-                seat
-                for seat, played in enumerate(self._state.table.played)
-                if played is not None and played.card is not None and CARD_POINTS.get(played.card) == event.lowest
-            )
-            shown.homes = tuple(self._state.places.played(seat) for seat in lowest)
-            self.sum = shown
-            self._play("card_slide", 0.8)
-
-        def known() -> None:
-            self._state.flow = (0, event.flow)
-            self._play("drum", 1.0, 1.15)
-            self._state.context.request_refresh()
-
-        def end() -> None:
-            if not self._motion.reduced:
-                self.sum = None
-
-        add = self._motion.add
-        add(Tween(shown, {"card": 1.0}, 0.3, ease_in_out, before=begin))
-        add(Tween(shown, {"cloud": 1.0}, 0.3, ease_in_out, before=partial(self._play, "whoosh", 0.4, 1.3)))
-        add(Tween(shown, {"number": 1.0}, 0.2, overshoot, before=known))
-        self._motion.wait(0.5)
+    def _fix_flow(self, event: events.FlowFixed, _: NiagaraView) -> Script:
+        """Show the sum of lowest card and cloud; from then on the banner reports how far the river has moved."""
+        played = enumerate(self._state.table.played)
+        lowest = (seat for seat, each in played if each is not None and _points(each) == event.lowest)
+        homes = tuple(self._state.places.played(seat) for seat in lowest)
+        self.sum = shown = FlowSum(homes, event.lowest, event.weather, event.flow)
+        self._play("card_slide", 0.8)
+        yield Tween(shown, {"card": 1.0}, 0.3, ease_in_out)
+        self._play("whoosh", 0.4, 1.3)
+        yield Tween(shown, {"cloud": 1.0}, 0.3, ease_in_out)
+        self._state.flow = (0, event.flow)
+        self._play("drum", 1.0, 1.15)
+        self._state.context.request_refresh()
+        yield Tween(shown, {"number": 1.0}, 0.2, overshoot)
+        yield 0.5
         self._still = _SUM_STANDS
-        sunk = {} if self._motion.reduced else {"sunk": 1.0}
-        add(Tween(shown, sunk, 0.22, ease_in, after=end))
+        if not self._motion.reduced:
+            yield Tween(shown, {"sunk": 1.0}, 0.22, ease_in)
+            self.sum = None
 
-    def _whirlpool_lost(self, event: events.WhirlpoolLost) -> None:
-        whirlpool = self._state.table.whirlpool
-        assert whirlpool is not None
-        self._motion.call(whirlpool.arrive)
+    def _lose_whirlpool(self, event: events.WhirlpoolLost, _: NiagaraView) -> Script:
+        assert self._state.table.whirlpool is not None
+        self._state.table.whirlpool.arrive()
+        yield ()
 
-    def _moose_returns(self, event: events.MooseReturned) -> None:
-        self._motion.call(partial(setattr, self._state.table, "moose", True))
-        self._motion.call(partial(self._play, "wood_knock", 0.6, 0.6))
+    def _return_moose(self, event: events.MooseReturned, _: NiagaraView) -> Script:
+        self._state.table.moose = True
+        self._play("wood_knock", 0.6, 0.6)
+        yield ()
 
-    def _round_ended(self, event: events.RoundEnded) -> None:
-        self._motion.call(partial(setattr, self._state, "round_over", True))
-        self._motion.call(self._state.context.request_refresh)
+    def _end_round(self, event: events.RoundEnded, _: NiagaraView) -> Script:
+        self._state.round_over = True
+        self._state.context.request_refresh()
+        yield ()
 
-    def _push(self, number: int, arm: Arm) -> None:
-        """Queue a push: all discs of the main channel and of `arm` glide, with everything on them."""
+    def _pushed(self, event: events.RiverPushed) -> None:
         self._falls.pushed()
+        self._motion.play(self._push(event.number, event.arm))
+
+    def _push(self, number: int, arm: Arm) -> Script:
+        """Let all discs of the main channel and of `arm` glide, with everything on them."""
         table = self._state.table
-        slides = [_Slide(floating, enters=floating is table.whirlpool) for floating in _afloat(self._state)]
+        push = _Push(table, arm)
+        if self._state.flow is not None:
+            self._state.flow = (number, self._state.flow[1])
+        self._play("water_splash", 0.4, 0.55)
+        self._state.context.request_refresh()
+        knocks = []
+        for disc in range(len(MAIN) + len(ARMS[arm])):
+            knock = partial(self._play, "wood_knock", 0.5, 1.5 + 0.05 * disc)
+            # Each disc knocks against the next one.
+            knocks.append(Tween(self, {}, 0.0, delay=PUSH * arrival(disc), before=knock))
+        yield *knocks, Tween(push, {"share": 1.0}, PUSH, linear)
+        table.next_arm = arm.other
+        push.end()
 
-        def begin() -> None:
-            table.push_arm = arm
-            if self._state.flow is not None:
-                self._state.flow = (number, self._state.flow[1])
-            for slide in slides:
-                slide.begin(arm)
-            self._play("water_splash", 0.4, 0.55)
-            self._state.context.request_refresh()
-
-        def end() -> None:
-            table.push = 0.0
-            table.next_arm = arm.other
-            for slide in slides:
-                slide.end()
-
-        self._motion.call(begin)
-        afloat = [Tween(slide, {"share": 1.0}, PUSH, linear) for slide in slides]
-        clicks = [
-            Tween(self, {}, 0.0, delay=PUSH * arrival(number), before=partial(self._click, number))
-            for number in range(len(MAIN) + len(ARMS[arm]))
-        ]
-        # The water comes last, because everything afloat must have arrived before it rests.
-        self._motion.add(*clicks, *afloat, Tween(table, {"push": 1.0}, PUSH, linear, after=end))
-
-    def _click(self, number: int) -> None:
-        """Play the knock of a disc against the next one: `number` counts from the disc that is pushed in."""
-        self._play("wood_knock", 0.5, 1.5 + 0.05 * number)
-
-    def _beaver_comes(self, place: Place) -> None:
+    def _bring_beaver(self, event: events.BeaverCame, _: NiagaraView) -> Script:
         beaver = self._state.table.beaver
         assert beaver is not None
-
-        def begin() -> None:
-            beaver.go(place)
-            self._play("water_splash", 0.6, 1.3)
-
-        self._motion.add(Tween(beaver, {"share": 1.0}, 0.6, before=begin, after=beaver.arrive, arcs={"lift": 40.0}))
+        beaver.go(event.place)
+        self._play("water_splash", 0.6, 1.3)
+        yield Tween(beaver, {"share": 1.0}, 0.6, arcs={"lift": 40.0})
+        beaver.arrive()
 
 
-def _afloat(state: NiagaraSceneState) -> Iterator[Floating]:
-    yield from state.table.crafts.values()
-    yield from (each for each in (state.table.beaver, state.table.whirlpool) if each is not None)
+def _points(played: PlayedCard) -> int | None:
+    return None if played.card is None else CARD_POINTS.get(played.card)
 
 
-class _Slide:
-    """Something that a push may move; its place is only known when the push begins."""
+class _Push:
+    """A push of the river, with everything that glides on the discs that it moves."""
 
-    def __init__(self, floating: Floating, *, enters: bool) -> None:
-        self._floating = floating
-        self._enters = enters
-        """True for the whirlpool, which is pushed in when it is off the river (NI-72)."""
-        self._moves = False
-        self._reach = 1.0
-        self._passed = 0.0
-
-    def begin(self, arm: Arm) -> None:
-        """Look up its place, and start moving with its disc if there is one."""
-        floating = self._floating
-        if self._enters and floating.place is Place.FALLS:
-            floating.place = floating.goal = Place.SHORE
-        goal = MAIN[0] if self._enters and floating.place is Place.SHORE else drift(arm).get(floating.place)
-        self._moves = goal is not None and not floating.bank and floating.place is floating.goal
-        if self._moves and goal is not None:
-            floating.go(goal)
-            self._reach = TO_THE_LIP if floating.place is ARMS[arm][-1] else 1.0
+    def __init__(self, table: Tabletop, arm: Arm) -> None:
+        self._table = table
+        table.push_arm = arm
+        self._gliding: list[tuple[Floating, float]] = []
+        for floating in table.afloat():
+            goal = drift(arm).get(floating.place)
+            if floating is table.whirlpool and floating.place in (Place.FALLS, Place.SHORE):
+                # It is pushed in with the new disc (NI-72).
+                floating.place = floating.goal = Place.SHORE
+                goal = MAIN[0]
+            if goal is not None and floating.place is floating.goal:
+                floating.go(goal)
+                self._gliding.append((floating, TO_THE_LIP if floating.place is ARMS[arm][-1] else 1.0))
 
     @property
     def share(self) -> float:
-        """Share of the time of the push that has passed, 0.0–1.0."""
-        return self._passed
+        """Share of its time that has passed, 0.0–1.0."""
+        return self._table.push
 
     @share.setter
     def share(self, share: float) -> None:
-        self._passed = share
-        if self._moves:
-            self._floating.share = glided(self._floating.place, share) * self._reach
+        self._table.push = share
+        for floating, reach in self._gliding:
+            floating.share = glided(floating.place, share) * reach
 
     def end(self) -> None:
-        """Stop at the next place, or stay on the edge of the falls."""
-        if self._moves and self._floating.goal is not Place.FALLS:
-            self._floating.arrive()
+        """Let everything rest at the next place, or stay on the edge of the falls."""
+        self._table.push = 0.0
+        for floating, _ in self._gliding:
+            if floating.goal is not Place.FALLS:
+                floating.arrive()

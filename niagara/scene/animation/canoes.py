@@ -18,10 +18,10 @@ from niagara.scene.sentences import goal_words
 from niagara.view.canoes import GEM_SIZE, IN_ROW, draw_gem, draw_gem_home
 from niagara.view.places import Anchor
 from niagara.view.seat_facts import SeatIllustration
-from niagara.view.tabletop import JOE, Craft
+from niagara.view.tabletop import JOE, Craft, Floating
 from stage.graphics import theme
 from stage.graphics.callouts import PopUps
-from stage.graphics.motion import Ease, Tween, ease_in, ease_in_out, linear
+from stage.graphics.motion import Ease, Script, Tween, ease_in, ease_in_out, linear, staggered
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
 from stage.match.seats import FactChip
@@ -36,13 +36,27 @@ _HIGH: Final = 240.0
 
 @dataclass(eq=False)
 class GemAloft:
-    """A flying gem. `size` is its width and `lift` its height above its path, in logical units."""
+    """A flying gem, at `share` (0.0–1.0) of its way, up to `high` logical units above the straight line."""
 
     gem: Gem
-    x: float = 0.0
-    y: float = 0.0
-    size: float = GEM_SIZE
-    lift: float = 0.0
+    start: Anchor
+    end: Anchor
+    high: float
+    share: float = 0.0
+
+    @property
+    def at(self) -> Anchor:
+        """The present place and scale."""
+        at = self.start.towards(self.end, self.share)
+        return Anchor(at.x, at.y - 4.0 * self.high * self.share * (1.0 - self.share), at.scale)
+
+
+@dataclass(frozen=True)
+class _End:
+    """An end of a flight, and the change of what lies there."""
+
+    at: Callable[[], Anchor]
+    change: Callable[[int], None]
 
 
 _RISES: Final = 0.26
@@ -90,55 +104,64 @@ class GemAnimator:
         self.words = PopUps(reduced=state.context.motion.reduced)
         """Words beside panels."""
 
-    def load(self, craft: Craft, gem: Gem, place: Place) -> None:
-        """Queue a flight from the site beside a place into a canoe."""
-        site = SITE_INDEX[place]
-        self._fly(
-            gem, lambda: self._pile(site, gem), lambda: self._hold(craft),
-            leave=partial(self._change_site, site, gem, -1), land=partial(self.change_hold, craft, gem, 1),
-            reaching=craft,
-        )  # fmt: skip
+    def load(self, craft: Craft, gem: Gem, place: Place) -> Script:
+        """Let a gem fly from the site beside a place into a canoe."""
+        return self._carried(gem, self._site(SITE_INDEX[place], gem), self._hold(craft, gem), craft)
 
-    def unload(self, craft: Craft, gem: Gem, place: Place) -> None:
-        """Queue a flight from a canoe to the site beside a place."""
-        site = SITE_INDEX[place]
-        self._fly(
-            gem, lambda: self._hold(craft), lambda: self._pile(site, gem),
-            leave=partial(self.change_hold, craft, gem, -1), land=partial(self._change_site, site, gem, 1),
-            reaching=craft,
-        )  # fmt: skip
+    def unload(self, craft: Craft, gem: Gem, place: Place) -> Script:
+        """Let a gem fly from a canoe to the site beside a place."""
+        return self._carried(gem, self._hold(craft, gem), self._site(SITE_INDEX[place], gem), craft)
 
-    def hand_over(self, giver: Craft, taker: Craft, gem: Gem) -> None:
-        """Queue a flight from one canoe to another."""
-        self._fly(
-            gem, lambda: self._hold(giver), lambda: self._hold(taker),
-            leave=partial(self.change_hold, giver, gem, -1), land=partial(self.change_hold, taker, gem, 1),
-            reaching=taker,
-        )  # fmt: skip
+    def hand_over(self, giver: Craft, taker: Craft, gem: Gem) -> Script:
+        """Let a gem fly from one canoe to another."""
+        return self._carried(gem, self._hold(giver, gem), self._hold(taker, gem), taker)
 
-    def bring_home(self, craft: Craft, gem: Gem) -> None:
-        """Queue the raising of a gem ashore, and its leap to its slot in the owner's panel, which swells."""
+    def pay(self, seat: Seat, gem: Gem) -> Script:
+        """Let a gem fly from a panel to the site of its colour."""
+        panel = _End(partial(self._home, seat), partial(self._change_store, seat, gem))
+        return self._carried(gem, panel, self._site(GEM_INDEX[gem], gem))
+
+    def _carried(self, gem: Gem, start: _End, end: _End, reaching: Craft | None = None) -> Script:
+        """Let a gem fly, for which the paddler of the canoe `reaching` stretches out."""
+        floating = None if reaching is None else self._state.table.crafts[reaching]
+        if floating is not None:
+            floating.loads = True
+        flight = self._flight(gem, start.at(), end.at())
+        start.change(-1)
+        yield flight
+        self._state.context.play("gem")
+        end.change(1)
+        if floating is not None:
+            floating.loads = False
+
+    def bring_home(self, craft: Craft, gem: Gem) -> Script:
+        """Let a paddler raise a gem ashore; it leaps to its slot in the panel, which swells."""
         seat, floating = craft[0], self._state.table.crafts[craft]
+        hold = self._hold(craft, gem)
+        rises = self._flight(gem, hold.at(), self._raised(craft), _RISES, 0.0)
+        floating.cheers = True
+        hold.change(-1)
+        yield rises
+        yield self._flight(gem, self._raised(craft), self._slot(seat, gem), _LEAPS, _LEAP_HEIGHT)
+        self._state.context.play("gem")
+        floating.cheers = False
+        self._change_store(seat, gem, 1)
+        self._welcome(seat, gem)
 
-        def leave() -> None:
-            floating.cheers = True
-            self.change_hold(craft, gem, -1)
+    def wash_back(self, start: Anchor, gem: Gem, delay: float) -> Tween:
+        """Return a leap from `start` to the site of the gem's colour."""
+        site = self._site(GEM_INDEX[gem], gem)
+        leap = self._flight(gem, start, site.at(), _LEAP, _HIGH)
+        leap.delay, gone = delay, leap.after
 
         def land() -> None:
-            floating.cheers = False
-            self._change_store(seat, gem, 1)
-            self._welcome(seat, gem)
+            assert gone is not None
+            gone()
+            self._state.context.play("gem")
+            site.change(1)
 
-        rises = self._flight(
-            gem, lambda: self._hold(craft), lambda: self._raised(craft), leave=leave, land=None, seconds=_RISES,
-            height=0.0,
-        )  # fmt: skip
-        leaps = self._flight(
-            gem, lambda: self._raised(craft), lambda: self._slot(seat, gem), leave=None, land=land, seconds=_LEAPS,
-            height=_LEAP_HEIGHT,
-        )  # fmt: skip
-        self._motion.add(rises)
-        self._motion.add(leaps)
+        leap.after = land
+        return leap
 
     def _welcome(self, seat: Seat, gem: Gem) -> None:
         """Swell a slot, and show how near the nearest way to win is."""
@@ -181,80 +204,39 @@ class GemAnimator:
             return Anchor(at.x, at.y, at.scale * IN_ROW / GEM_SIZE)
         return self._home(seat)
 
-    def pay(self, seat: Seat, gem: Gem) -> None:
-        """Queue a flight from a panel to the site of the gem's colour."""
-        site = GEM_INDEX[gem]
-        self._fly(
-            gem, lambda: self._home(seat), lambda: self._pile(site, gem),
-            leave=partial(self._change_store, seat, gem, -1), land=partial(self._change_site, site, gem, 1),
-        )  # fmt: skip
-
-    def wash_back(self, start: Anchor, gem: Gem, delay: float) -> Tween:
-        """Return a leap from `start` to the site of the gem's colour, to be queued by the caller."""
-        site = GEM_INDEX[gem]
-        leap = self._flight(
-            gem, lambda: start, lambda: self._pile(site, gem), leave=None,
-            land=partial(self._change_site, site, gem, 1), seconds=_LEAP, height=_HIGH,
-        )  # fmt: skip
-        leap.delay = delay
-        return leap
-
     def draw(self, painter: Painter) -> None:
         """Draw all flying gems."""
         for each in self.aloft:
-            draw_gem(painter, each.gem, (each.x, each.y - each.lift), each.size)
+            draw_gem(painter, each.gem, (each.at.x, each.at.y), GEM_SIZE * each.at.scale)
         for welcome in self.welcomes:
             draw_gem_home(painter, welcome.gem, welcome.at, _STILL if self._motion.reduced else welcome.swollen)
         self.words.draw(painter)
 
-    def _fly(
-        self, gem: Gem, start: Callable[[], Anchor], end: Callable[[], Anchor], *,
-        leave: Callable[[], None], land: Callable[[], None], reaching: Craft | None = None,
-    ) -> None:  # fmt: skip
-        """Queue a flight from `start` to `end`, for which the paddler of the canoe `reaching` stretches out."""
-        if reaching is not None:
-            self._motion.call(lambda: setattr(self._state.table.crafts[reaching], "loads", True))
-        self._motion.add(self._flight(gem, start, end, leave=leave, land=land))
-        if reaching is not None:
-            self._motion.call(lambda: setattr(self._state.table.crafts[reaching], "loads", False))
+    def _flight(self, gem: Gem, start: Anchor, end: Anchor, seconds: float = FLIGHT, high: float = 50.0) -> Tween:
+        aloft = GemAloft(gem, start, end, high)
+        begin, finish = partial(self.aloft.append, aloft), partial(self.aloft.remove, aloft)
+        return Tween(aloft, {"share": 1.0}, seconds, ease_in_out, before=begin, after=finish)
 
-    def _flight(
-        self, gem: Gem, start: Callable[[], Anchor], end: Callable[[], Anchor], *,
-        leave: Callable[[], None] | None, land: Callable[[], None] | None, seconds: float = FLIGHT,
-        height: float = 50.0,
-    ) -> Tween:  # fmt: skip
-        """Return a flight from `start` to `end`, up to `height` logical units above the straight line."""
-        aloft, share = GemAloft(gem), _Share(height)
+    def _site(self, site: int, gem: Gem) -> _End:
+        def at() -> Anchor:
+            counts = self._state.table.sites[site]
+            lying = [each for each in Gem if counts[GEM_INDEX[each]] or each is gem]
+            return self._state.places.pile(list(Gem)[site], lying.index(gem), len(lying))
 
-        def begin() -> None:
-            share.start, share.end, share.gem = start(), end(), aloft
-            share.value = 0.0
-            self.aloft.append(aloft)
-            if leave is not None:
-                leave()
+        def change(count: int) -> None:
+            self._state.table.sites[site][GEM_INDEX[gem]] += count
 
-        def finish() -> None:
-            self.aloft.remove(aloft)
-            if land is not None:
-                self._state.context.play("gem")
-                land()
+        return _End(at, change)
 
-        return Tween(share, {"value": 1.0}, seconds, ease_in_out, before=begin, after=finish)
+    def _hold(self, craft: Craft, gem: Gem) -> _End:
+        def at() -> Anchor:
+            anchor = self._state.anchor_of(craft)
+            return Anchor(anchor.x, anchor.y - 8.0 * anchor.scale, anchor.scale)
 
-    def _pile(self, site: int, gem: Gem) -> Anchor:
-        """Return the anchor at which a gem of a colour lies, or would lie, at a site."""
-        lying = [each for each in Gem if self._state.table.sites[site][GEM_INDEX[each]] or each is gem]
-        return self._state.places.pile(list(Gem)[site], lying.index(gem), len(lying))
-
-    def _hold(self, craft: Craft) -> Anchor:
-        anchor = self._state.anchor_of(craft)
-        return Anchor(anchor.x, anchor.y - 8.0 * anchor.scale, anchor.scale)
+        return _End(at, partial(self.change_hold, craft, gem))
 
     def _home(self, seat: Seat) -> Anchor:
         return Anchor(*self._state.context.seat_point(seat), 1.0)
-
-    def _change_site(self, site: int, gem: Gem, change: int) -> None:
-        self._state.table.sites[site][GEM_INDEX[gem]] += change
 
     def change_hold(self, craft: Craft, gem: Gem, change: int) -> None:
         """Put a gem into a canoe (`change` 1) or take it out (-1), at once."""
@@ -273,30 +255,6 @@ class GemAnimator:
         self._state.context.request_refresh()
 
 
-class _Share:
-    """Tween target that moves a gem from one anchor to another as `value` goes from 0.0 to 1.0."""
-
-    start = end = Anchor(0.0, 0.0, 1.0)
-    gem: GemAloft | None = None
-
-    def __init__(self, height: float) -> None:
-        self._height = height
-        self._value = 0.0
-
-    @property
-    def value(self) -> float:
-        """Share of the path, 0.0–1.0."""
-        return self._value
-
-    @value.setter
-    def value(self, value: float) -> None:
-        self._value = value
-        if self.gem is not None:
-            at = self.start.towards(self.end, value)
-            self.gem.x, self.gem.y, self.gem.size = at.x, at.y, GEM_SIZE * at.scale
-            self.gem.lift = 4.0 * self._height * value * (1.0 - value)
-
-
 STEP: Final = 0.3
 """Duration of paddling from disc to disc, in seconds."""
 TO_THE_LIP: Final = 0.5
@@ -309,99 +267,84 @@ class CanoeAnimator:
     def __init__(self, state: NiagaraSceneState, gems: GemAnimator, animations: Animations[NiagaraView]) -> None:
         self._state = state
         self._gems = gems
-        self._motion = state.context.motion
         self._play = state.context.play
-        animations.on(events.CanoeGranted, lambda event: self._comes_back((event.seat, event.canoe)))
-        animations.on(events.CanoeBought, self._bought)
-        animations.on(events.MooseTaken, lambda event: self._moose_taken((event.seat, event.canoe)))
-        animations.on(events.GemLoaded, lambda event: gems.load((event.seat, event.canoe), event.gem, event.place))
-        animations.on(events.GemUnloaded, lambda event: gems.unload((event.seat, event.canoe), event.gem, event.place))
-        animations.on(events.CanoePaddled, lambda event: self._paddle((event.seat, event.canoe), event.path))
-        animations.on(events.CanoeSlid, lambda event: self._slide((event.seat, event.canoe), event.start, event.end))
-        animations.on(events.JoeTraded, self._trade)
-        animations.on(events.CanoesLassoed, lambda event: self._lasso(event.seat, event.canoes, 1.0))
-        animations.on(events.CanoeReturned, lambda event: self._lasso(event.seat, (event.canoe,), 0.0))
-        animations.on(events.JoeLoaded, lambda event: gems.load(JOE, event.gem, event.place))
-        animations.on(events.JoePaddled, lambda event: self._paddle(JOE, event.path))
-        animations.on(events.JoeSlid, lambda event: self._slide(JOE, event.start, event.end))
-        animations.on(events.JoeReturned, lambda event: self._joe_returns(event.place))
+        script = animations.script
+        script(events.CanoeGranted, lambda event, _: self._come_back((event.seat, event.canoe)))
+        script(events.CanoeBought, self._bought)
+        script(events.MooseTaken, self._take_moose)
+        script(events.GemLoaded, lambda event, _: gems.load((event.seat, event.canoe), event.gem, event.place))
+        script(events.GemUnloaded, lambda event, _: gems.unload((event.seat, event.canoe), event.gem, event.place))
+        script(events.CanoePaddled, lambda event, _: self._paddle((event.seat, event.canoe), event.path))
+        script(events.CanoeSlid, lambda event, _: self._slide((event.seat, event.canoe), event.start, event.end))
+        script(events.JoeTraded, self._trade)
+        script(events.CanoesLassoed, lambda event, _: self._lasso(event.seat, event.canoes, 1.0))
+        script(events.CanoeReturned, lambda event, _: self._lasso(event.seat, (event.canoe,), 0.0))
+        script(events.JoeLoaded, lambda event, _: gems.load(JOE, event.gem, event.place))
+        script(events.JoePaddled, lambda event, _: self._paddle(JOE, event.path))
+        script(events.JoeSlid, lambda event, _: self._slide(JOE, event.start, event.end))
+        script(events.JoeReturned, self._return_joe)
 
-    def _bought(self, event: events.CanoeBought) -> None:
-        self._gems.pay(event.seat, event.gem)
-        self._comes_back((event.seat, event.canoe))
+    def _bought(self, event: events.CanoeBought, _: NiagaraView) -> Script:
+        yield from self._gems.pay(event.seat, event.gem)
+        yield from self._come_back((event.seat, event.canoe))
 
-    def _paddle(self, craft: Craft, path: Sequence[Place]) -> None:
+    def _paddle(self, craft: Craft, path: Sequence[Place]) -> Script:
+        ease = ease_in_out if len(path) == 2 else linear
         for number, (start, end) in enumerate(pairwise(path)):
-            falls = end is Place.FALLS
-            ease = ease_in_out if len(path) == 2 else linear
-            self._move(craft, start, end, STEP, ease, "paddle", share=TO_THE_LIP if falls else 1.0, stroke=number)
+            yield from self._move(craft, start, end, STEP, ease, ("paddle", 0.55, 1.0 + 0.06 * (number % 2)))
 
-    def _slide(self, craft: Craft, start: Place, end: Place) -> None:
-        share = TO_THE_LIP if end is Place.FALLS else 1.0
-        self._move(craft, start, end, 0.45, ease_in, "water_splash", share=share)
+    def _slide(self, craft: Craft, start: Place, end: Place) -> Script:
+        return self._move(craft, start, end, 0.45, ease_in, ("water_splash", 0.55))
 
     def _move(
-        self, craft: Craft, start: Place, end: Place, seconds: float, ease: Ease, sound: str, *,
-        share: float = 1.0, stroke: int = 0,
-    ) -> None:  # fmt: skip
+        self, craft: Craft, start: Place, end: Place, seconds: float, ease: Ease,
+        sound: tuple[str, float] | tuple[str, float, float],
+    ) -> Script:  # fmt: skip
+        """Let a canoe go to the next place, or to the edge of the falls."""
+        floating, drops = self._state.table.crafts[craft], end is Place.FALLS
+        floating.place = floating.goal = start
+        floating.go(end)
+        floating.paddles = sound[0] == "paddle"
+        self._play(*sound)
+        yield Tween(floating, {"share": TO_THE_LIP if drops else 1.0}, seconds, ease)
+        floating.paddles = False
+        if not drops:
+            floating.arrive()
+
+    def _take_moose(self, event: events.MooseTaken, _: NiagaraView) -> Script:
+        floating = self._state.craft(event.seat, event.canoe)
+        self._state.table.moose, floating.moose = False, True
+        self._play("wood_knock", 0.8, 0.7)
+        yield Tween(floating, {}, 0.4, arcs={"angle": 7.0})
+
+    def _appear(self, craft: Craft, place: Place) -> Floating:
+        """Put an empty canoe at a place, not to be seen yet, and return it."""
         floating = self._state.table.crafts[craft]
+        floating.place = floating.goal = place
+        floating.share = floating.angle = floating.alpha = 0.0
+        floating.gems = ()
+        return floating
 
-        def begin() -> None:
-            floating.place = floating.goal = start
-            floating.go(end)
-            floating.paddles = sound == "paddle"
-            self._play(sound, 0.55, 1.0 + 0.06 * (stroke % 2))
+    def _come_back(self, craft: Craft) -> Script:
+        floating = self._appear(craft, Place.SHORE)
+        floating.lift = 40.0
+        self._play("wood_knock", 0.7, 0.8)
+        yield Tween(floating, {"alpha": 1.0, "lift": 0.0}, 0.35, ease_in)
+        self._state.context.request_refresh()
 
-        def finish() -> None:
-            floating.paddles = False
-            if share == 1.0:
-                floating.arrive()
-
-        self._motion.add(Tween(floating, {"share": share}, seconds, ease, before=begin, after=finish))
-
-    def _moose_taken(self, craft: Craft) -> None:
-        table = self._state.table
-        self._motion.call(partial(setattr, table, "moose", False))
-        self._motion.call(partial(setattr, table.crafts[craft], "moose", True))
-        self._motion.call(partial(self._play, "wood_knock", 0.8, 0.7))
-        self._motion.add(Tween(table.crafts[craft], {}, 0.4, arcs={"angle": 7.0}))
-
-    def _comes_back(self, craft: Craft) -> None:
-        floating = self._state.table.crafts[craft]
-
-        def begin() -> None:
-            floating.place = floating.goal = Place.SHORE
-            floating.share = floating.angle = floating.alpha = 0.0
-            floating.gems, floating.lift = (), 40.0
-            self._play("wood_knock", 0.7, 0.8)
-
-        self._motion.add(Tween(floating, {"alpha": 1.0, "lift": 0.0}, 0.35, ease_in, before=begin))
-        self._motion.call(self._state.context.request_refresh)
-
-    def _lasso(self, seat: Seat, canoes: Sequence[int], bank: float) -> None:
+    def _lasso(self, seat: Seat, canoes: Sequence[int], bank: float) -> Script:
         """Move canoes to the bank (`bank` 1.0) or back on the river (0.0)."""
-        if not canoes:
-            return
-        tweens = [
-            Tween(self._state.craft(seat, canoe), {"bank": bank}, 0.5, ease_in_out, arcs={"lift": 46.0})
-            for canoe in canoes
-        ]
-        self._motion.call(partial(self._play, "rope_creak" if bank else "water_splash", 0.6))
-        self._motion.together(tweens, stagger=0.12)
+        if canoes:
+            self._play("rope_creak" if bank else "water_splash", 0.6)
+        lassoed = (self._state.craft(seat, canoe) for canoe in canoes)
+        yield staggered([Tween(each, {"bank": bank}, 0.5, ease_in_out, arcs={"lift": 46.0}) for each in lassoed], 0.12)
 
-    def _trade(self, event: events.JoeTraded) -> None:
+    def _trade(self, event: events.JoeTraded, _: NiagaraView) -> Script:
         craft = (event.seat, event.canoe)
         if event.taken is not None:
-            self._gems.hand_over(craft, JOE, event.taken)
+            yield from self._gems.hand_over(craft, JOE, event.taken)
         if event.given is not None:
-            self._gems.hand_over(JOE, craft, event.given)
+            yield from self._gems.hand_over(JOE, craft, event.given)
 
-    def _joe_returns(self, place: Place) -> None:
-        floating = self._state.table.crafts[JOE]
-
-        def begin() -> None:
-            floating.place = floating.goal = place
-            floating.share = floating.angle = floating.alpha = 0.0
-            floating.gems = ()
-
-        self._motion.add(Tween(floating, {"alpha": 1.0}, 0.4, before=begin))
+    def _return_joe(self, event: events.JoeReturned, _: NiagaraView) -> Script:
+        yield Tween(self._appear(JOE, event.place), {"alpha": 1.0}, 0.4)

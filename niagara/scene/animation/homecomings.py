@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from niagara.rules import events
@@ -34,7 +33,9 @@ class HomecomingAnimator(CloseUpAnimator[Triumph, events.CanoeLanded]):
         super().__init__(state, gems, falls)
         self.reached: GoalKind | None = None
         """The goal whose last gap has been filled in the close-up that is seen now."""
-        animations.between(events.CanoeLanded, lambda event, before, after: self._land(event, before))
+        animations.between(
+            events.CanoeLanded, lambda event, before, after: state.context.motion.play(self._land(event, before))
+        )
 
     def _shots(self, event: Event) -> Iterator[Triumph]:
         if isinstance(event, events.CanoeLanded):
@@ -42,17 +43,17 @@ class HomecomingAnimator(CloseUpAnimator[Triumph, events.CanoeLanded]):
                 if row is not None:
                     yield self._triumph(event, number, row)
 
-    def _land(self, event: events.CanoeLanded, before: NiagaraView) -> None:
-        """Queue the way of each gem to its slot; before it the close-up, if the gem wins."""
-        craft, motion = (event.seat, event.canoe), self._context.motion
+    def _land(self, event: events.CanoeLanded, before: NiagaraView) -> Script:
+        """Show the way of each gem to its slot, and before it the close-up if the gem wins."""
+        craft = event.seat, event.canoe
         for number, (gem, row) in enumerate(zip(event.gems, goal_rows(event, before), strict=True)):
             if row is not None:
-                motion.play(self._win(event, number, row))
-            self._gems.bring_home(craft, gem)
+                yield from self._win(event, number, row)
+            yield from self._gems.bring_home(craft, gem)
         if event.gems:
-            motion.wait(_SEEN)
+            yield _SEEN
         if event.moose:
-            motion.call(partial(setattr, self._state.table.crafts[craft], "moose", False))
+            self._state.table.crafts[craft].moose = False
 
     def _win(self, event: events.CanoeLanded, number: int, row: GoalRow) -> Script:
         """Show the close-up of gem `number` of a landing. It lies in the canoe still, as do those after it."""

@@ -13,7 +13,8 @@ from typing import Final
 import pygame
 
 from niagara.view import palette
-from stage.graphics import art, raster
+from niagara.view.landscape.water import soft_spot
+from stage.graphics import art
 from stage.graphics.canvas import SurfaceCache
 from stage.graphics.kept import drawn
 from stage.graphics.motion import ease_in, ease_out
@@ -180,18 +181,13 @@ def streak(painter: Painter, unit: float, long: float, turn: int) -> pygame.Surf
     """Return a streak of bright water, lying or (`turn` 90) upright."""
     pixels = max(6, round(long * unit * painter.canvas.scale / 10) * 10)
     wide = max(3, round(9.0 * unit * painter.canvas.scale))
-    size = (wide, pixels) if turn else (pixels, wide)
-    key = ("streak", size)
-    return painter.canvas.cache.get(key, lambda: raster.glow(*size, palette.FOAM, 190).convert_alpha())
+    return soft_spot(painter, (wide, pixels) if turn else (pixels, wide), palette.FOAM, 190)
 
 
 def puff(painter: Painter, unit: float, colour: Colour, wide: float, alpha: int) -> pygame.Surface:
     """Return a soft ball of spray, `wide` units of the gorge across."""
     pixels = max(8, round(wide * unit * painter.canvas.scale))
-    key = ("puff", pixels, colour, alpha)
-    return painter.canvas.cache.get(
-        key, lambda: raster.glow(pixels, round(pixels * 0.8), colour, alpha).convert_alpha()
-    )
+    return soft_spot(painter, (pixels, round(pixels * 0.8)), colour, alpha)
 
 
 def draw_splash(painter: Painter, unit: float, foot: float, age: float) -> None:

@@ -16,6 +16,7 @@ from niagara.view.landscape.terrain import FLAT, LIP_HEIGHT
 from niagara.view.places import LIP, REFERENCE, Places, point_at
 from stage.graphics import raster
 from stage.graphics.painter import Painter
+from stage.graphics.theme import Colour
 from table.rng import stream
 
 Numbers = NDArray[np.float64]
@@ -37,6 +38,12 @@ def stamps(
             if made is None:
                 made = pictures[shape] = picture(shape)
             yield made, at
+
+
+def soft_spot(painter: Painter, size: tuple[int, int], colour: Colour, alpha: int) -> pygame.Surface:
+    """Return a soft spot of this size in pixels, cached."""
+    key = ("soft spot", size, colour, alpha)
+    return painter.canvas.cache.get(key, lambda: raster.glow(*size, colour, alpha).convert_alpha())
 
 
 _GLINTS: Final = 84
@@ -204,21 +211,14 @@ def _foaming(painter: Painter, places: Places, seconds: float) -> Iterator[Stamp
 
 def _strand_picture(painter: Painter, shape: tuple[int, int]) -> pygame.Surface:
     steps, level = shape
-    high = max(1, steps) * _STRAND_STEP
-    wide = max(3, round(7.0 * painter.canvas.scale))
-    key = ("strand", wide, high, level)
-    return painter.canvas.cache.get(
-        key, lambda: raster.glow(wide, high, palette.FOAM, round(210 * level / _LEVELS)).convert_alpha()
-    )
+    size = max(3, round(7.0 * painter.canvas.scale)), max(1, steps) * _STRAND_STEP
+    return soft_spot(painter, size, palette.FOAM, round(210 * level / _LEVELS))
 
 
 def _foam_picture(painter: Painter, shape: tuple[float, int]) -> pygame.Surface:
     size, level = shape
     wide = max(4, round(size * 1.6 * painter.canvas.scale))
-    key = ("foam", wide, level)
-    return painter.canvas.cache.get(
-        key, lambda: raster.glow(wide, wide // 2, palette.FOAM, 70 + 40 * level).convert_alpha()
-    )
+    return soft_spot(painter, (wide, wide // 2), palette.FOAM, 70 + 40 * level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +255,4 @@ def _rising(painter: Painter, places: Places, seconds: float) -> Iterator[Stamp]
 
 def _puff_picture(painter: Painter, size: float, level: int) -> pygame.Surface:
     wide = max(16, round(size * painter.canvas.scale / 16) * 16)
-    key = ("puff", wide, level)
-    return painter.canvas.cache.get(
-        key, lambda: raster.glow(wide, round(wide * 0.42), palette.MIST, round(120 * level / _LEVELS)).convert_alpha()
-    )
+    return soft_spot(painter, (wide, round(wide * 0.42)), palette.MIST, round(120 * level / _LEVELS))
