@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,9 +34,18 @@ KINDS = ("a bot thinks", "something moves", "the river moves", "a person chooses
 WARM_UP = 120
 """Frames at the beginning that are not counted: art is rasterised once, scenery painted."""
 
-
 Took = tuple[float, float]
 """Seconds of a frame: by the clock, and of the processor."""
+
+
+def timed(driver: Driver, garbage: GcScheduler, step: Callable[[], None]) -> Took:
+    """Run a frame at 60 frames per second."""
+    begin, worked = time.perf_counter(), time.thread_time()
+    step()
+    took = time.perf_counter() - begin, time.thread_time() - worked
+    garbage.look(driver.scene)
+    time.sleep(max(0.0, FRAME - took[0]))
+    return took
 
 
 def rows(game: Game, seats: int, seconds: float, options: Mapping[str, object]) -> Iterator[tuple[str, ...]]:
@@ -72,18 +81,13 @@ def _play(driver: Driver, garbage: GcScheduler, seconds: float) -> Iterator[tupl
     waited, end = 0.0, time.perf_counter() + seconds
     while time.perf_counter() < end and isinstance(driver.scene, MatchScene) and not driver.scene.context.is_over:
         scene, context = driver.scene, driver.scene.context
-        kinds = _kinds(scene)
-        begin, worked = time.perf_counter(), time.thread_time()
-        driver.step()
-        yield kinds, (time.perf_counter() - begin, time.thread_time() - worked)
+        yield _kinds(scene), timed(driver, garbage, driver.step)
         waited = waited + FRAME if context.acting is not None else 0.0
         if scene.ui.dialog is not None:
             _press_default(scene)
         elif waited > PATIENCE and context.legal:
             context.act(choices.choice(context.legal[:8]))
             waited = 0.0
-        garbage.look(driver.scene)
-        time.sleep(max(0.0, FRAME - (time.perf_counter() - begin)))
 
 
 def _kinds(scene: MatchScene[Any, Any]) -> Sequence[str]:

@@ -1,9 +1,9 @@
 """``python -m benchmarks.moments GAME MOMENT FILE``: a strip of pictures of a named moment of a game.
 
 The pictures are taken at even distances of simulated time and read like a comic. Into a file named ``.gif`` go moving
-pictures instead. ``--list`` names the moments.
-``--measure`` runs the moment at 60 frames per second instead, without pictures, and prints the times of its
-frames. The moments of a game stand in ``benchmarks/GAME_moments.py``.
+pictures instead. ``--list`` names the moments: those of ``benchmarks/GAME_moments.py``, the best one of a saved match
+as results open, and the menus that are scrolled. ``--measure`` runs the moment at 60 frames per second instead, without
+pictures, and prints the times of its frames.
 """
 
 from __future__ import annotations
@@ -11,64 +11,69 @@ from __future__ import annotations
 import argparse
 import importlib
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import Final
 
 import pygame
 
+from benchmarks.frame_time import Took, timed
 from benchmarks.report import print_table, spread
+from benchmarks.staging import Moment
 from main import GAMES
 from stage.driving import FRAME, Driver, open_window
 from stage.graphics import theme
 from stage.match.replay.clip import RATE, gif
 from stage.match_session import MatchSession
 from stage.menus.best_moment import best_moment
+from stage.menus.shelf import Shelf
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
+from stage.ui.scroll import ScrollArea
 from stage.window.garbage import GcScheduler
+from table.game import Game
 from table.match.journal import read
 
-JOURNALS = Path(__file__).parents[1] / "tests" / "journals"
-GAP = 6
+JOURNALS: Final = Path(__file__).parents[1] / "tests" / "journals"
+GAP: Final = 6
 """Distance between the pictures of a strip, in pixels."""
 
 
-@dataclass(frozen=True)
-class Moment:
-    """A moment that can be shown: its scene, what leads in to it, and how long it lasts at normal speed."""
-
-    opening: Callable[[Services], Scene]
-    lead_in: Callable[[Driver], None]
-    """Plays until the first frame of the moment."""
-    seconds: float
-    area: tuple[float, float, float, float] | None = None
-    """The part of the window that matters, in logical units; None for the whole window."""
-    hand: Callable[[Driver, int], None] | None = None
-    """Plays on during the moment; it is called after each frame with the number of frames so far."""
-
-    def step(self, driver: Driver, number: int) -> None:
-        """Run the frame `number` of the moment."""
-        driver.step()
-        if self.hand is not None:
-            self.hand(driver, number)
-
-
 def moments_of(game: str) -> Mapping[str, Moment]:
-    """Return the moments of a game by name: those of its own, and the best one of a saved match, as results open."""
-    shared = {"best": Moment(partial(_best_of_saved, game), lambda driver: driver.wait(FRAME), seconds=4.5)}
-    try:
-        module = importlib.import_module(f"benchmarks.{game}_moments")
-    except ModuleNotFoundError as error:
-        if error.name != f"benchmarks.{game}_moments":
-            raise
-        return shared
-    found: Mapping[str, Moment] = module.MOMENTS
-    return {**shared, **found}
+    """Return the moments of a game by name."""
+    of_game: Mapping[str, Moment] = importlib.import_module(f"benchmarks.{game}_moments").MOMENTS
+    return {"best": Moment(partial(_best_of_saved, game), lambda driver: driver.wait(FRAME), seconds=4.5)} | {
+        name: Moment(lambda services: services.to.shelf(), partial(_push, menu, game), seconds=3.0, hand=_scroll)
+        for name, menu in MENUS.items()
+    } | dict(of_game)  # fmt: skip
+
+
+MENUS: Final[Mapping[str, Callable[[Services, Game], Scene]]] = {
+    "set-up": lambda services, game: services.to.setup(game),
+    "lessons": lambda services, game: services.to.learn(game),
+    "rules": lambda services, game: services.to.rules(game),
+    "season": lambda services, game: services.to.season(),
+}
+
+
+def _push(menu: Callable[[Services, Game], Scene], game: str, driver: Driver) -> None:
+    """Ask for a menu once the shelf stands: the next frame is its first."""
+    driver.wait(1.0)
+    shelf = driver.scene
+    assert isinstance(shelf, Shelf)
+    driver.app.scenes.push(menu(shelf.services, GAMES[game]))
+
+
+def _scroll(driver: Driver, number: int) -> None:
+    """Scroll after a second, by an inch a frame."""
+    if number >= 60:
+        for name in driver.scene.ui.names:
+            if isinstance(area := driver.find(name), ScrollArea):
+                area.scroll_by(60.0)
 
 
 def _best_of_saved(game: str, services: Services) -> Scene:
@@ -118,23 +123,16 @@ def film(taken: list[pygame.Surface], wide: int) -> bytes:
     return gif(small, [seat.colour for seat in theme.SEATS])
 
 
-def measured(moment: Moment, size: tuple[int, int], settings: Settings) -> tuple[list[float], list[float]]:
-    """Return the times of all frames of the moment in seconds: by the clock, and of the processor."""
+def measured(moment: Moment, size: tuple[int, int], settings: Settings) -> list[Took]:
+    """Return the times of all frames of the moment."""
     with (
         tempfile.TemporaryDirectory() as home,
         open_window(Path(home), GAMES, moment.opening, size, settings=settings, draws_frames=True) as (driver, _),
         GcScheduler() as garbage,
     ):
         moment.lead_in(driver)
-        clock, processor = [], []
-        for number in range(round(moment.seconds / FRAME)):
-            begin, worked = time.perf_counter(), time.thread_time()
-            moment.step(driver, number + 1)
-            clock.append(time.perf_counter() - begin)
-            processor.append(time.thread_time() - worked)
-            garbage.look(driver.scene)
-            time.sleep(max(0.0, FRAME - clock[-1]))
-        return clock, processor
+        frames = range(1, round(moment.seconds / FRAME) + 1)
+        return [timed(driver, garbage, partial(moment.step, driver, number)) for number in frames]
 
 
 def main() -> None:
@@ -157,7 +155,7 @@ def main() -> None:
     given = parser.parse_args()
     known = moments_of(given.game)
     if given.list or given.moment not in known:
-        print("\n".join(known) or f"{given.game} has no moments yet: see benchmarks/niagara_moments.py.")
+        print("\n".join(known))
         raise SystemExit(0 if given.list else 2)
     moment = known[given.moment]
     if given.seconds is not None:
@@ -167,7 +165,7 @@ def main() -> None:
         reduced_motion=given.reduced, high_contrast=given.contrast, text_scale=given.text, language=given.language
     )
     if given.measure:
-        clock, processor = measured(moment, (wide, high), settings)
+        clock, processor = zip(*measured(moment, (wide, high), settings), strict=True)
         headings = ("moment", "frames", "median", "p99", "slowest", "processor: median", "p99", "slowest")
         print_table(headings, [(given.moment, len(clock), *spread(clock), *spread(processor))])
     elif given.file is None:

@@ -2,63 +2,92 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-import msgspec
-
-from benchmarks.moments import Moment
+from benchmarks.staging import Moment, acting, ready, staged
 from nizza import GAME, boards
 from nizza.board.areas import XY, Point
-from nizza.dice import COUNT, Symbol, in_order
+from nizza.dice import COUNT, Symbol
 from nizza.physics.pendulum import pulled_back
 from nizza.physics.pumping import Pumping
 from nizza.rules.actions import ClimbToHelicopter, CrackSafe, NizzaAction, Push, Swing, SwingFreely, TakeCase
-from nizza.rules.options import MatchOptions, SwingLength, SwingStyle
-from nizza.rules.position import Position, first_position
+from nizza.rules.options import SwingLength, SwingStyle
 from nizza.rules.state import Nizza
-from nizza.rules.views import Case, Pawn, Phase
+from nizza.rules.views import Case, Pawn
 from nizza.scene.display import NizzaDisplay
 from nizza.scene.draft import Target, TargetKind
 from stage.driving import Driver
-from stage.match.scene import MatchScene, start
-from stage.services import Services
-from stage.ui.scene import Scene
-from table.match.match import MatchSetup, SeatSetup
-
-_NAMES: Final = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
-_LONGEST: Final = 60.0
-"""Seconds that a lead-in may take."""
-
+from stage.match.scene import MatchScene
+from tests.nizza.positions import using
 
 _ROPE: Final = 2
 _HUNG: Final = (5, 11, 4, 8, 1, 9)
 """Chimney of each rope: a medium one hangs between the third and the fourth house."""
-_START: Final = ("roof-3", 1100.0)
+_BEGIN: Final = ("roof-3", 1100.0)
 
 
-def _position(
-    symbol: Symbol, *places: tuple[str, float], hung: tuple[int, ...] = _HUNG, style: SwingStyle = SwingStyle.MOMENTUM
-) -> Position:
-    """Return a position with a pawn at each place, an area and x, and dice that show `symbol` alone."""
-    board = boards.load(boards.FIRST)
-    options = MatchOptions(swing_style=style, swing_length=SwingLength.FREE, fingertips=True)
-    position = first_position(len(places), options, board)
-    position.pawns = tuple(Pawn(Point(*place), peaceful=False, placed=True) for place in places)
-    position.phase, position.round, position.first, position.turn = Phase.USING, 4, 0, 0
-    position.throwing, position.ropes = (), hung
-    position.rolled = position.dice = (symbol,) * COUNT
-    return position
+def _pawn(area: str, x: float, case: Case = Case.NONE) -> Pawn:
+    return Pawn(Point(area, x), case, peaceful=False, placed=True)
 
 
-def _opening(position: Position, services: Services) -> Scene:
-    """Return the scene of a match of people that begins at a position."""
-    begin = Nizza(position)
-    game = replace(GAME, new_state=lambda seats, options: begin.clone())
-    seats = tuple(SeatSetup("human", _NAMES[seat], seat) for seat in range(position.seats))
-    return start(replace(services, games={GAME.name: game}), MatchSetup(GAME.name, seats, {}, 11))
+def _position(dice: str, *pawns: Pawn, style: SwingStyle = SwingStyle.MOMENTUM, **more: Any) -> Nizza:
+    """Return a position with a pawn at each place, an area and x, and these dice."""
+    options: dict[str, Any] = {"swing_style": style, "swing_length": SwingLength.FREE, "fingertips": True}
+    fields: dict[str, Any] = {"round": 4, "ropes": _HUNG} | more
+    return using(dice, *pawns, board=boards.load(boards.FIRST), options=options, **fields)
+
+
+_FLYING: Final = _position("s" * COUNT, _pawn(*_BEGIN), _pawn("roof-5", 1560.0))
+_PLACED: Final = _position("s" * COUNT, _pawn(*_BEGIN), _pawn("roof-5", 1560.0), style=SwingStyle.PLACED)
+_SLIPPING: Final = _position("s" * COUNT, _pawn("terrace-tools", 1800.0), _pawn(*_BEGIN), ropes=(5, 11, 6, 8, 1, 9))
+"""A pawn without tools, which may not land beyond the first red terrace."""
+_PUSHING: Final = _position("p" * COUNT, _pawn("roof-4", 1371.0), _pawn("roof-5", 1480.0))
+_ESCAPING: Final = _position(
+    "cllll", _pawn("square-20", 4135.0, Case.JEWELS), _pawn("terrace-safe", 3100.0, Case.TOOLS),
+    _pawn("yacht", 4500.0, Case.JEWELS), _pawn(*_BEGIN), first=2, turn=2,
+)  # fmt: skip
+_TOOLS: Final = _position("c" * COUNT, _pawn("terrace-tools", 1720.0), _pawn(*_BEGIN))
+_SAFE: Final = _position("c" * COUNT, _pawn("terrace-safe", 3050.0, Case.TOOLS), _pawn(*_BEGIN))
+
+
+def _let_go(begin: float, release: float) -> SwingFreely:
+    """Return a swing without leaning: drawn back to `begin` in radians, let go after `release` seconds."""
+    return SwingFreely(_ROPE, (), release, None, begin)
+
+
+def _flight() -> SwingFreely:
+    """Return a long flight over two houses."""
+    return Pumping(_FLYING.position, _ROPE, _HUNG[_ROPE]).surest(0.01)["balcony-11"].action(_ROPE)
+
+
+def _swings(display: NizzaDisplay) -> bool:
+    return display.state.table.ropes[_ROPE].tension > 1.2 or display.context.scene.reduced_motion
+
+
+def _in_the_air(display: NizzaDisplay) -> bool:
+    flies = display.state.figure(0).y < 900.0 and display.state.table.ropes[_ROPE].tension > 2.0
+    return flies or display.context.scene.reduced_motion
+
+
+def _moves(display: NizzaDisplay) -> bool:
+    return display.context.motion.is_busy or display.context.scene.reduced_motion
+
+
+def _doing(
+    position: Nizza, action: Callable[[], NizzaAction], seconds: float, begun: Callable[[NizzaDisplay], bool] = _moves
+) -> Moment:
+    return Moment(staged(GAME, position, None), acting(lambda display: action(), begun), seconds)
+
+
+def _take_rope(driver: Driver) -> None:
+    """Take the rope, so that the pawn can be drawn back or hung on it."""
+    display: NizzaDisplay = ready(driver)
+    display.using.choose(Symbol.SWING)
+    display.picks.pick(Target(TargetKind.ROPE, _ROPE))
+    driver.wait(1.0)
 
 
 def _display(driver: Driver) -> NizzaDisplay:
@@ -67,156 +96,52 @@ def _display(driver: Driver) -> NizzaDisplay:
     return display
 
 
-def _ready(driver: Driver) -> None:
-    """Wait until the scenery is painted and the person may act."""
-    if driver.scene.ui.has("handover.reveal"):
-        driver.click("handover.reveal")
-    display = _display(driver)
-    driver.wait_until(display.make_ready, _LONGEST)
-    driver.wait_until(lambda: display.context.acting is not None, _LONGEST)
-    driver.wait(1.0)
-
-
-def _play(action: Callable[[], NizzaAction], begun: Callable[[NizzaDisplay], bool], driver: Driver) -> None:
-    """Play an action, and wait until `begun`; with reduced motion nothing begins."""
-    _ready(driver)
-    display = _display(driver)
-    assert display.context.act(action())
-    if not display.context.scene.reduced_motion:
-        driver.wait_until(lambda: begun(display), _LONGEST)
-
-
-def _swings(display: NizzaDisplay) -> bool:
-    return display.state.table.ropes[_ROPE].tension > 1.2
-
-
-def _in_the_air(display: NizzaDisplay) -> bool:
-    return display.state.figure(0).y < 900.0 and display.state.table.ropes[_ROPE].tension > 2.0
-
-
-_FLYING: Final = _position(Symbol.SWING, _START, ("roof-5", 1560.0))
-
-
-def _flight() -> SwingFreely:
-    """Return a long flight over two houses."""
-    return Pumping(_FLYING, _ROPE, _HUNG[_ROPE]).surest(0.01)["balcony-11"].action(_ROPE)
-
-
-def _missed() -> SwingFreely:
-    """Return the same swing, let go a quarter of a second too late."""
-    flight = _flight()
-    return SwingFreely(flight.rope, flight.presses, flight.release + 0.3, flight.chimney, flight.begin)
-
-
-def _let_go(begin: float, release: float) -> SwingFreely:
-    """Return a swing without leaning: drawn back to `begin` in radians, let go after `release` seconds."""
-    return SwingFreely(_ROPE, (), release, None, begin)
-
-
-def _take_rope(driver: Driver) -> None:
-    """Take the rope, so that the pawn can be drawn back."""
-    _ready(driver)
-    display = _display(driver)
-    display.using.choose(Symbol.SWING)
-    display.picks.pick(Target(TargetKind.ROPE, _ROPE))
-    driver.wait(1.0)
+def _place(driver: Driver, angle: float | None = None) -> XY:
+    """Return where the pawn stands in the window, or where it hangs at an angle of its rope."""
+    state = _display(driver).state
+    if angle is None:
+        return state.sight.to_screen((state.figure(0).x, state.figure(0).y - 36.0))
+    anchor, length = state.board.chimneys[_HUNG[_ROPE]], state.board.rope_length(_ROPE)
+    return state.sight.to_screen(pulled_back(anchor, length, angle))
 
 
 def _swing_by_hand(driver: Driver, number: int) -> None:
-    """Press the pawn, draw it back, release it, lean, and let go."""
-    display = _display(driver)
-    sight, board, figure = display.state.sight, display.state.board, display.state.figure(0)
-    anchor, length = board.chimneys[_HUNG[_ROPE]], board.rope_length(_ROPE)
-
-    def on_arc(angle: float) -> XY:
-        return sight.to_screen(pulled_back(anchor, length, angle))
-
+    """Press the pawn, draw it back for a second, release it, lean, and let go."""
     with driver.one_frame():
         if number == 6:
-            driver.press(sight.to_screen((figure.x, figure.y - 36.0)))
-        elif 6 < number <= _DRAWN:
-            driver.move(on_arc(-0.87 * min(1.0, (number - 6) / 20)))
-        elif number == _DRAWN + 1:
-            driver.release(on_arc(-0.87))
-        elif number == _DRAWN + 4:
-            driver.move(on_arc(0.8))
-        elif number == _DRAWN + _SWUNG:
-            driver.click(on_arc(0.8))
+            driver.press(_place(driver))
+        elif 6 < number <= 66:
+            driver.move(_place(driver, -0.87 * min(1.0, (number - 6) / 20)))
+        elif number == 67:
+            driver.release(_place(driver, -0.87))
+        elif number == 70:
+            driver.move(_place(driver, 0.8))
+        elif number == 112:
+            driver.click(_place(driver, 0.8))
 
 
-_DRAWN: Final = 66
-_SWUNG: Final = 46
-"""Frames until the release, and from there to the letting go."""
+def _drag(driver: Driver, number: int) -> None:
+    """Press the pawn, and move it round below its chimney while the camera glides to and fro."""
+    sight = _display(driver).state.sight
+    with driver.one_frame():
+        if number == 6:
+            driver.press(_place(driver))
+        elif number > 6:
+            driver.move(_place(driver, 0.6 * math.sin(number / 30.0)))
+        if number % 50 == 0:
+            sight.look_at(sight.middle + 150.0 * math.sin(number))
 
-
-_SLIPPING: Final = _position(Symbol.SWING, ("terrace-tools", 1800.0), _START, hung=(5, 11, 6, 8, 1, 9))
-"""A pawn without tools, which may not land beyond the first red terrace."""
-
-
-_PLACED: Final = _position(Symbol.SWING, _START, ("roof-5", 1560.0), style=SwingStyle.PLACED)
-
-
-def _placed() -> Swing:
-    """Return a placed swing over the next house."""
-    return Swing(_ROPE, Point("roof-4", 1451.0), None)
-
-
-def _escaping(*rivals: tuple[str, float]) -> Position:
-    """Return a position with the third pawn on the yacht, two ladders and the jewels, and rivals at these places."""
-    position = _position(Symbol.LADDER, *rivals[:2], ("yacht", 4500.0), *rivals[2:])
-    cases = (Case.JEWELS, Case.TOOLS, Case.JEWELS, Case.NONE)
-    position.pawns = tuple(
-        msgspec.structs.replace(pawn, case=case) for pawn, case in zip(position.pawns, cases, strict=False)
-    )
-    position.turn = 2
-    position.rolled = position.dice = in_order((Symbol.SUITCASE, *(Symbol.LADDER,) * (COUNT - 1)))
-    return position
-
-
-def _carrying(place: tuple[str, float], case: Case) -> Position:
-    """Return a position with a pawn at a place, with suitcase dice and a case."""
-    position = _position(Symbol.SUITCASE, place, _START)
-    position.pawns = (msgspec.structs.replace(position.pawns[0], case=case), position.pawns[1])
-    return position
-
-
-_PUSHING: Final = _position(Symbol.PARACHUTE, ("roof-4", 1371.0), ("roof-5", 1480.0))
 
 MOMENTS: Final = {
-    "by-hand": Moment(partial(_opening, _FLYING), _take_rope, seconds=3.4, hand=_swing_by_hand),
-    "fingertips": Moment(
-        partial(_opening, _FLYING), partial(_play, partial(_let_go, -0.87, 0.933), _swings), seconds=3.0
-    ),
-    "near-miss": Moment(partial(_opening, _FLYING), partial(_play, partial(_let_go, -0.7, 1.24), _swings), seconds=3.0),
-    "splash": Moment(partial(_opening, _SLIPPING), partial(_play, partial(_let_go, -0.87, 0.75), _swings), seconds=3.4),
-    "placed": Moment(
-        partial(_opening, _PLACED), partial(_play, _placed, lambda display: display.context.motion.is_busy), seconds=3.0
-    ),
-    "flight": Moment(partial(_opening, _FLYING), partial(_play, _flight, _in_the_air), seconds=3.0),
-    "missed": Moment(partial(_opening, _FLYING), partial(_play, _missed, _in_the_air), seconds=3.0),
-    "push": Moment(
-        partial(_opening, _PUSHING),
-        partial(_play, lambda: Push(1, 6, 6), lambda display: display.context.motion.is_busy),
-        seconds=5.0,
-    ),
-    "escape": Moment(
-        partial(_opening, _escaping(("square-20", 4135.0), ("terrace-safe", 3100.0), ("roof-3", 1100.0))),
-        partial(_play, ClimbToHelicopter, lambda display: display.context.motion.is_busy),
-        seconds=6.5,
-    ),
-    "escape-afar": Moment(
-        partial(_opening, _escaping(("terrace-safe", 3100.0), ("roof-3", 1100.0))),
-        partial(_play, ClimbToHelicopter, lambda display: display.context.motion.is_busy),
-        seconds=6.5,
-    ),
-    "tools": Moment(
-        partial(_opening, _carrying(("terrace-tools", 1720.0), Case.NONE)),
-        partial(_play, TakeCase, lambda display: display.context.motion.is_busy),
-        seconds=2.5,
-    ),
-    "safe": Moment(
-        partial(_opening, _carrying(("terrace-safe", 3050.0), Case.TOOLS)),
-        partial(_play, CrackSafe, lambda display: display.context.motion.is_busy),
-        seconds=3.5,
-    ),
+    "by-hand": Moment(staged(GAME, _FLYING, None), _take_rope, seconds=3.4, hand=_swing_by_hand),
+    "drag": Moment(staged(GAME, _PLACED, None), _take_rope, seconds=6.6, hand=_drag),
+    "fingertips": _doing(_FLYING, partial(_let_go, -0.87, 0.933), 3.0, _swings),
+    "near-miss": _doing(_FLYING, partial(_let_go, -0.7, 1.24), 3.0, _swings),
+    "splash": _doing(_SLIPPING, partial(_let_go, -0.87, 0.75), 3.4, _swings),
+    "placed": _doing(_PLACED, lambda: Swing(_ROPE, Point("roof-4", 1451.0), None), 3.0),
+    "flight": _doing(_FLYING, _flight, 3.0, _in_the_air),
+    "push": _doing(_PUSHING, lambda: Push(1, 6, 6), 5.0),
+    "escape": _doing(_ESCAPING, ClimbToHelicopter, 6.5),
+    "tools": _doing(_TOOLS, TakeCase, 2.5),
+    "safe": _doing(_SAFE, CrackSafe, 3.5),
 }

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
-from statistics import median
-
 import numpy as np
 import pygame
 import pytest
 
-from benchmarks import ladder, machine, matches, pace, soak
+from benchmarks import ladder, machine, matches, soak
 from main import GAMES
 from stage.audio.samples import RATE
 from stage.driving import FRAME, Driver
@@ -57,7 +53,7 @@ def test_a_short_soak_tells_the_memory_and_the_slowest_frames(capsys: pytest.Cap
     done = soak.soak([GAMES["nimmsleich"]], (640, 360), 0.03, every=0.01)
     assert len(done) == round(0.03 * 3600) + 1
     assert [round(minute, 2) for minute in done.memory] == [0.0, 0.01, 0.02, 0.03]
-    assert all(0.0 < kept < own < 2000.0 for own, kept, *_ in list(done.memory.values())[1:])
+    assert all(0.0 < kept < own < 2000.0 for own, kept, _ in list(done.memory.values())[1:])
     assert len(done.opening.clock) == soak.OPENING
     for frames in (done.opening, done.open):
         assert all(own <= by_the_clock + 0.02 for by_the_clock, own in zip(frames.clock, frames.processor, strict=True))
@@ -67,29 +63,23 @@ def test_a_short_soak_tells_the_memory_and_the_slowest_frames(capsys: pytest.Cap
     said = capsys.readouterr().out
     assert "1 matches begun, 109 frames" in said
     assert "once it is open" in said
-    assert "ms (" in said, "what was made in the slow frames"
+    assert "MatchScene +" in said
 
 
-def test_a_soak_counts_the_frames_that_are_too_long_and_those_in_which_the_host_took_time(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    done = soak.Soak(matches=1)
-    for number, (processor, stolen) in enumerate([(0.01, 0.0), (0.034, 0.0), (0.05, 0.02), (0.032, 0.03)]):
-        done.open.note(soak.Frame(number, 0.06, processor, "", opening=False, stolen=stolen))
+def test_a_soak_counts_the_frames_that_are_too_long(capsys: pytest.CaptureFixture[str]) -> None:
+    done = soak.Soak()
+    for number, processor in enumerate([0.01, 0.034, 0.05, 0.032]):
+        done.open.note(soak.Frame(number, 0.06, processor, ""))
     soak.print_soak(done)
     (row,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("| once it is open")]
-    assert row.split("|")[-3:-1] == [" 2 ", " 1 "]
+    assert row.endswith("| 2 |")
 
 
 def test_a_soak_tells_of_all_surfaces_that_are_kept() -> None:
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        soak._table([GAMES["nimmsleich"]], (640, 360), "regular", Path(folder)) as soaking,
-    ):
-        canvas = soaking._driver.app.painter.canvas
-        before = soaking.memory()[1]
-        canvas.poses.get("pose", lambda: pygame.Surface((1024, 256), pygame.SRCALPHA))
-        assert soaking.memory()[1] == pytest.approx(before + 1.0)
+    with soak.table([GAMES["nimmsleich"]], (640, 360), "regular") as (driver, _):
+        before = soak.memory(driver)[1]
+        driver.app.painter.canvas.poses.get("pose", lambda: pygame.Surface((1024, 256), pygame.SRCALPHA))
+        assert soak.memory(driver)[1] == pytest.approx(before + 1.0)
 
 
 def test_an_interrupted_soak_tells_what_it_has_measured(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,19 +119,3 @@ def test_music_ambience_and_effects_are_as_loud_beside_each_other_as_agreed() ->
     assert 6.0 <= level["music"] - level["ambience"] <= 8.0
     assert 6.0 <= level["effects"] - level["music"] <= 10.0
     pygame.mixer.quit()
-
-
-def test_the_pace_of_a_match_is_told_in_seconds_of_the_scene() -> None:
-    """The same match at another speed has the same choices, sooner; rounds are as long as what one waits in them."""
-    paces = {1.0: pace.Pace(), 4.0: pace.Pace()}
-    for speed, measured in paces.items():
-        (setup,) = pace.setups(GAMES["nimmsleich"], 3, "novice", {}, 1, seed=1)
-        pace.measure(setup, GAMES["nimmsleich"], measured, speed=speed, minutes=2.0 if speed == 1.0 else 0.5)
-    usual, quick = paces.values()
-    assert len(usual.rounds) > 1
-    assert sum(usual.rounds) <= sum(usual.choices) + 0.01
-    assert set(usual.turns) <= set(usual.choices)
-    assert 0.1 * median(usual.turns) < median(quick.turns) < 0.9 * median(usual.turns)
-    rows = {row[0]: row[1:] for row in usual.rows()}
-    assert rows["a bot's turn"][0] == str(len(usual.bots))
-    assert all(float(middle) <= float(most) <= float(longest) for _, middle, most, longest in rows.values())

@@ -1,14 +1,12 @@
 """Considerations of the bots (next player, own pieces, risk of a ZAP), and the rate of their drops."""
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
 import pytest
 
-from benchmarks.vertiges_bots import tally
-from table.contract import Event, Seat
+from table.contract import Seat
 from table.game import Advice
 from table.match.match import Match
 from table.match.turns import TurnController
@@ -207,11 +205,6 @@ def test_the_master_lays_its_last_pieces_rather_than_a_zap_if_that_wins_the_matc
 
 
 # ---- hands, eyes, mistakes -------------------------------------------------------------------------------------------
-
-
-def counted(level: str, seeds: Iterable[int]) -> Counter[type[Event] | str]:
-    """Count the events in matches of that level alone, with real hands, as ``benchmarks.vertiges_bots`` does."""
-    return sum((tally(played((level, level), seed, ideal=False)) for seed in seeds), Counter())
 
 
 def was_caught(level: str, matches: int) -> bool:

@@ -2,15 +2,20 @@
 
 import math
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
-from benchmarks.vertiges_set import TARGETS, measure
+from benchmarks.matches import play_match
 from physics.polygon import Point, Polygon, bulk, cross, inset, mirrored, posed
+from table.contract import SPECTATOR
+from table.headless.arena import Tournament
 from table.storage.files import BrokenAsset
 from tests.vertiges.positions import fits
+from vertiges import GAME
 from vertiges import pieces as pieces_module
 from vertiges.outlines import CLEARANCE, CORNER_RADIUS, HALF, outline, profile, shape
 from vertiges.pieces import (
@@ -22,7 +27,10 @@ from vertiges.pieces import (
     orientations,
     piece_set,
 )
+from vertiges.rules.actions import Handle
+from vertiges.rules.fitting import standing
 from vertiges.rules.snapshot import QUARTER
+from vertiges.rules.views import Phase
 
 PIECES = tuple(piece_set().values())
 
@@ -64,9 +72,26 @@ def test_the_set_is_as_the_rules_say() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_set_makes_good_games(seats: int) -> None:
     """VE-3: the targets, in matches of regulars, who do not close towers on purpose, with hands that never fail."""
-    figures = measure("regular", seats, 30).figures
-    for name, (low, high) in TARGETS.items():
-        assert low <= figures[name] <= high, (name, figures[name])
+    tournament = Tournament(game=replace(GAME, nature=""), words=("regular",) * seats, options={}, seed=1, matches=30)
+    heights, lays, zaps = list[list[int]](), list[bool](), list[bool]()
+    for number in range(tournament.matches):
+        match = play_match(tournament, number)
+        state, can_zap = match.game.setup(seats, match.setup.options), dict[int, bool]()
+        for entry in match.past:
+            view = state.observation(SPECTATOR)
+            if view.phase is Phase.TURN:
+                legal = state.legal_actions(view.player)
+                deeds = {action.intention.deed for action in legal if isinstance(action, Handle)}
+                if view.turn not in can_zap and view.table.placed:
+                    lays.append("lay" in deeds)
+                can_zap[view.turn] = can_zap.get(view.turn, False) or "zap" in deeds
+            state.apply(entry.seat, entry.action)
+        zaps += can_zap.values()
+        heights.append([len(tower.pieces) for tower in standing(state.observation(SPECTATOR).table)])
+    assert 5.0 <= fmean(map(len, heights)) <= 10.0
+    assert 9.0 <= fmean(map(max, heights)) <= 20.0
+    assert 0.55 <= fmean(lays) <= 0.75
+    assert fmean(zaps) >= 0.2
 
 
 @pytest.mark.parametrize(("lower", "upper"), list(product(Cut, Cut)))
