@@ -1,14 +1,14 @@
 """Search the positions of tonight's challenges and write them to the game's assets.
 
-``python -m benchmarks.tonight GAME --days 400 [--write]`` looks at positions of matches of experts from which one of
-them got clearly further ahead. It keeps those in which the master (in Niagara and Vertiges an expert again), in that
-seat, ends ahead, and clearly further ahead than a novice against the same bots and chance. It goes on from the evenings
-that the file already has; with ``--anew`` it starts over, with ``--again`` it measures them by the bots of today and
-drops those from which there is no longer anything to be won.
+``python -m benchmarks.tonight GAME --found FILE --minutes 20`` looks at positions of matches of strong bots in which
+one of them got ahead. It keeps those whose three limits differ: more than a novice makes there and more than nothing,
+half of the way, and all of the way to what the master makes (in Vertiges an expert, because the master takes minutes).
+Each position it has looked at is a line of FILE, so that the same command goes on where it was stopped.
+``--write`` publishes what FILE has found.
 
-Every entry names the commit whose bots reached its leads, so that the working tree must be committed before
-``--write``. An evening that people may have begun never changes: for the evenings before ``--from`` the former entries
-are kept in a file of their own.
+Every entry names the commit whose bots reached its leads, so that the working tree must be committed. An evening that
+people may have begun never changes: for the evenings before ``--from`` the former entries are kept in a file of their
+own.
 """
 
 import argparse
@@ -17,9 +17,8 @@ import math
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
-from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,81 +32,120 @@ from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.players import BotPlayer, Player, chance_of
 from table.match.turns import BOT_STEP, TurnController
 from table.offer.tonight import (
+    LEAST_BEST,
     LEVEL,
     NATURAL,
     PLAYABLE,
+    Limits,
     TonightEntry,
     challenge,
     changes,
     entries_file,
-    lead_after,
+    limits_between,
     tonight_entries,
 )
 from table.rng import stream
 from table.seating import NAMES, players_at_once
 
-SEATS: Final = 3
-GAPS: Final = {"nizza": 12.0, "niagara": 2.0, "vertiges": 3.0, "nimmsleich": 2.0}
-"""Least difference between the lead of :data:`PAR` and the novice's, in the unit of the game's chart."""
-SAVED_EVERY: Final = 10
-POSITIONS: Final = 6
+PLAYERS: Final = {
+    "nizza": ("master", "expert", "expert"),
+    "niagara": ("expert", "expert", "expert"),
+    "vertiges": ("expert", "expert", "expert"),
+    "nimmsleich": ("master", "expert", "expert", "expert"),
+}
+"""Bots of the matches whose positions are looked at: a match with a master of Niagara or Vertiges takes minutes."""
+PAR: Final = {"nizza": "master", "niagara": "master", "vertiges": "expert", "nimmsleich": "master"}
+"""Level whose lead earns three stars."""
+POSITIONS: Final = 4
 """Positions of a match that are looked at, at most."""
-KEPT: Final = 2
-"""Positions of a match that are kept, at most."""
-FIRST_SEED: Final = 1_000_000
+FIRST_SEED: Final = 2_000_000
 LONGEST: Final = 600
+"""Actions after which a line is given up."""
 ROOT: Final = Path(__file__).resolve().parents[1]
 AHEAD: Final = timedelta(days=2)
 """From today to the first evening that may change: elsewhere tomorrow has begun."""
-"""Actions after which a search gives up."""
-PAR: Final = {"nizza": "master", "niagara": "expert", "vertiges": "expert", "nimmsleich": "master"}
-"""Level whose lead earns three stars: a master would need hours for the evenings of Niagara and Vertiges."""
 
 
-def lead_of(game: Game, entry: TonightEntry, level: str) -> float | None:
-    """Return the lead of a bot of `level` in the learner's seat; None if the match ends before the task does."""
+class Looked(msgspec.Struct, array_like=True):
+    """Position that was looked at, of the match of `seed`; without an entry if it does not qualify."""
+
+    seed: int
+    entry: TonightEntry | None
+
+
+def line_of(game: Game, entry: TonightEntry, level: str) -> tuple[float, Match]:
+    """Return the lead that a bot of `level` reaches in the learner's seat, and the match in which it does."""
     assert game.tonight is not None
-    assert game.chart is not None
-    lesson = challenge(game.tonight, game.chart, entry, "tonight-2000-01-01")
-    setup = lesson_setup(game, lesson)
+    lesson = challenge(game.tonight, entry, "tonight-2000-01-01")
     state: State[Any, Any] = game.state_type.from_json(entry.position)
-    match = Match(game, setup, state)
+    match = Match(game, lesson_setup(game, lesson), state)
     rival = BotPlayer(game.make_bot(LEVEL), lesson.seed)
     players: dict[int, Player] = dict.fromkeys(range(len(entry.seats)), rival)
     players[lesson.learner] = BotPlayer(game.make_bot(level), lesson.seed)
     controller = TurnController(match, players, chance_of(game, lesson.seed))
-    while not match.state.is_terminal() and match.number < LONGEST:
-        lead = lead_after(game.chart, game.tonight.steps, [*match.events], lesson.learner)
-        if lead is not None:
-            return lead
+    lead = None
+    while lead is None and match.number < LONGEST:
         controller.update(BOT_STEP)
-    return None
+        lead = game.tonight.of(entry).reached(match.events, match.state, lesson.learner)
+    return lead or 0.0, match
 
 
 def candidates(game: Game, seed: int) -> Iterator[TonightEntry]:
-    """Yield positions of a match of experts, drawn by `seed`, from which one of them got clearly further ahead."""
-    assert game.tonight is not None
-    assert game.chart is not None
-    rng = stream(seed, "tonight", game.name)
-    seats = tuple(SeatSetup("expert", name, number) for number, name in enumerate(NAMES[:SEATS]))
-    match = Match(game, MatchSetup(game.name, seats, game.complete_options({}), seed))
+    """Yield positions of a match of strong bots, drawn by `seed`, from which one of them got ahead."""
+    task, levels = game.tonight, PLAYERS[game.name]
+    assert task is not None
+    seats = tuple(SeatSetup(level, NAMES[number], number) for number, level in enumerate(levels))
+    match = Match(game, MatchSetup(game.name, seats, game.complete_options(task.options), seed))
     TurnController(match, players_at_once(game, match.setup), chance_of(game, seed)).play_out()
-    steps = [n for n, entry in enumerate(match.past, 1) if any(game.chart.count(event) for event in entry.events)]
-    events = [*match.events]
-    gained = [
-        (number, seat)
-        for step, number in enumerate(steps[: -game.tonight.steps - 1], 1)
-        for seat in range(SEATS)
-        if (then := lead_after(game.chart, step, events, seat)) is not None
-        and (later := lead_after(game.chart, step + game.tonight.steps, events, seat)) is not None
-        and later > max(0.0, then)
-        and later - then >= GAPS[game.name]
+    leads = [task.leads(match.events, seat, len(seats)) for seat in range(len(seats))]
+    steps = [0, *(n for n, one in enumerate(match.past, 1) if any(map(task.chart.count, one.events)))]
+    usable = [
+        (state.to_json(), seat)
+        for step, state in enumerate(map(match.state_after, steps[: 1 - task.steps]))
+        for seat in range(len(seats))
+        if {*state.actors()} & {seat, CHANCE} and leads[seat][min(step + task.steps, len(steps) - 1)] >= LEAST_BEST
     ]
-    states = {number: match.state_after(number) for number, _ in gained}
-    usable = [(number, seat) for number, seat in gained if {*states[number].actors()} & {seat, CHANCE}]
-    for number, learner in rng.sample(usable, min(POSITIONS, len(usable))):
-        names = tuple("" if seat == learner else name for seat, name in enumerate(NAMES[1 : SEATS + 1]))
-        yield TonightEntry(names, seed, 0.0, 0.0, states[number].to_json())
+    for position, learner in stream(seed, "tonight", game.name).sample(usable, min(POSITIONS, len(usable))):
+        names = tuple("" if seat == learner else name for seat, name in enumerate(NAMES[1 : len(seats) + 1]))
+        yield TonightEntry(names, seed, 0.0, 0.0, position, limits=Limits(0, 0, 0))
+
+
+def measured(game: Game, entry: TonightEntry, stamp: str) -> TonightEntry | None:
+    """Return `entry` with what is reached in it and the master's line; None if its limits are not different.
+
+    An expert, which decides many times as fast, must win a star before the master is asked.
+    """
+    natural, _ = line_of(game, entry, NATURAL)
+    for level in dict.fromkeys(("expert", PAR[game.name])):
+        best, match = line_of(game, entry, level)
+        limits = limits_between(natural, best)
+        if level == PAR[game.name] and limits is not None:
+            line = tuple((one.seat, msgspec.to_builtins(one.action)) for one in match.past)
+            return TonightEntry(entry.seats, entry.seed, natural, best, entry.position, stamp, limits, line)
+        if best <= max(0.0, natural):
+            break
+    return None
+
+
+def search(game: Game, found: Path, stamp: str, until: float) -> None:
+    """Look at positions until the time `until` of the monotonic clock, and append each to the file `found`."""
+    before = looked_at(found)
+    seed = max((each.seed for each in before), default=FIRST_SEED)
+    with found.open("ab") as file:
+        while True:
+            seed += 1
+            for candidate in candidates(game, seed):
+                if time.monotonic() > until:
+                    return
+                entry = measured(game, candidate, stamp)
+                file.write(msgspec.json.encode(Looked(seed, entry)) + b"\n")
+                file.flush()
+
+
+def looked_at(found: Path) -> list[Looked]:
+    """Return the positions that a search has looked at."""
+    lines = found.read_bytes().splitlines() if found.exists() else []
+    return [msgspec.json.decode(line, type=Looked) for line in lines]
 
 
 def commit(root: Path = ROOT) -> str:
@@ -126,16 +164,10 @@ def commit(root: Path = ROOT) -> str:
 
 
 def write(game: str, entries: Sequence[TonightEntry], first: date, today: date) -> None:
-    """Write the entries of a game. If they change evenings that can be played, those before `first` keep theirs."""
-    path = entries_file(game)
+    """Write the entries of a game; the evenings before `first` that can be played keep the former ones."""
+    path, days = entries_file(game), changes(game)
     known = tonight_entries(game)
-    days = changes(game)
-    same = [entry.position for entry in known] == [entry.position for entry in entries]
-    same = same and all(
-        (one.natural, one.best, one.seed) == (two.natural, two.best, two.seed)
-        for one, two in zip(known, entries, strict=True)
-    )
-    if known and not same and not (days and days[-1] > today):
+    if known and (not days or days[-1] < first):
         begun = days[-1].toordinal() if days else 0
         entries_file(game, first).write_bytes(packed(_playable(known, begun, first, today)))
     path.write_bytes(packed(entries))
@@ -144,7 +176,7 @@ def write(game: str, entries: Sequence[TonightEntry], first: date, today: date) 
 
 def _playable(entries: Sequence[TonightEntry], begun: int, first: date, today: date) -> list[TonightEntry]:
     """Return the entries, which began on the day `begun`, of the evenings before `first` that can still be played."""
-    numbers = range(today.toordinal() - PLAYABLE + 1 - begun, first.toordinal() - begun)
+    numbers = range(max(0, today.toordinal() - PLAYABLE + 1 - begun), first.toordinal() - begun)
     return [entries[number % len(entries)] for number in sorted(numbers, key=lambda number: number % len(numbers))]
 
 
@@ -153,96 +185,32 @@ def packed(entries: Sequence[TonightEntry]) -> bytes:
     return lzma.compress(b"\n".join(msgspec.json.encode(entry) for entry in entries), preset=9)
 
 
-def search(
-    game: Game,
-    days: int,
-    known: Sequence[TonightEntry],
-    save: Callable[[Sequence[TonightEntry]], None],
-    stamp: str = "",
-) -> list[TonightEntry]:
-    """Return as many entries as wanted, `known` and then those of later matches, measured at the commit `stamp`.
-
-    `save` is called now and then.
-    """
-    found = {entry.position: entry for entry in known}
-    seed = max((entry.seed for entry in known), default=FIRST_SEED)
-    while len(found) < days:
-        seed += 1
-        fresh = (one for one in candidates(game, seed) if one.position not in found)
-        for entry in islice(filter(None, (measured(game, one, stamp) for one in fresh)), KEPT):
-            found[entry.position] = entry
-            if len(found) % SAVED_EVERY == 0:
-                save([*found.values()])
-            sys.stderr.write(f"{len(found)} at {entry.seed}: {entry.natural:g} against {entry.best:g}\n")
-    return [*found.values()]
-
-
-def measured(game: Game, entry: TonightEntry, stamp: str = "", *, tried: bool = False) -> TonightEntry | None:
-    """Return `entry` with what is reached in it; None unless par is ahead, and well ahead of a novice.
-
-    An expert, which decides many times as fast, must do so too, before a master is asked; in an entry that was `tried`
-    before the master alone will do.
-    """
-    natural = lead_of(game, entry, NATURAL)
-    if natural is None:
-        return None
-    for level in dict.fromkeys((*(() if tried else ("expert",)), PAR[game.name])):
-        best = lead_of(game, entry, level)
-        if best is None or best <= 0.0 or best - natural < GAPS[game.name]:
-            return None
-        entry = msgspec.structs.replace(entry, natural=natural, best=best, commit=stamp)
-    return entry
-
-
-def measured_again(game: Game, entries: Sequence[TonightEntry], stamp: str, until: float) -> Iterator[TonightEntry]:
-    """Yield the entries that still qualify, measured until the time `until` of the monotonic clock."""
-    for each in entries:
-        if time.monotonic() > until:
-            return
-        entry = measured(game, each, stamp, tried=True)
-        if entry is not None:
-            yield entry
-
-
 def main() -> None:
-    """Search, and with --write replace the file of the game."""
+    """Search, or publish what was found."""
     today = date.today()
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=sorted(GAMES))
-    parser.add_argument("--days", type=int, default=400)
-    parser.add_argument("--write", action="store_true", help="replace the file of the game, and save now and then")
-    known = parser.add_mutually_exclusive_group()
-    known.add_argument("--anew", action="store_true", help="forget the evenings that the file has")
-    known.add_argument("--again", action="store_true", help="measure the evenings that the file has again")
+    parser.add_argument("--found", type=Path, required=True, metavar="FILE")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="stop after so long")
+    parser.add_argument("--write", action="store_true", help="replace the evenings of the game by those in FILE")
     parser.add_argument(
         "--from",
         dest="first",
         type=date.fromisoformat,
         default=today + AHEAD,
         metavar="DATE",
-        help="first evening that changes, if any does (the day after tomorrow)",
-    )
-    parser.add_argument(
-        "--minutes",
-        type=float,
-        default=math.inf,
-        help="with --again: stop after so long, and keep only the evenings measured until then",
+        help="first evening that changes (the day after tomorrow)",
     )
     options = parser.parse_args()
     if options.first < today + AHEAD:
         parser.error(f"Evenings may have begun before {today + AHEAD}.")
-    game, stamp = GAMES[options.game], commit() if options.write else ""
-
-    def save(entries: Sequence[TonightEntry]) -> None:
-        if options.write:
-            write(options.game, entries, options.first, today)
-
-    before = () if options.anew else tonight_entries(options.game)
-    if options.again:
-        before = tuple(measured_again(game, before, stamp, time.monotonic() + 60.0 * options.minutes))
-    entries = [*before] if options.minutes < math.inf else search(game, options.days, before, save, stamp)
-    save(entries)
-    print(f"{len(entries)} evenings, {len(packed(entries))} bytes")
+    if not options.write:
+        search(GAMES[options.game], options.found, commit(), time.monotonic() + 60.0 * options.minutes)
+    looked = looked_at(options.found)
+    entries = [each.entry for each in looked if each.entry is not None]
+    if options.write:
+        write(options.game, entries, options.first, today)
+    print(f"{len(entries)} of {len(looked)} positions have become evenings, {len(packed(entries))} bytes")
 
 
 if __name__ == "__main__":

@@ -58,4 +58,14 @@ def _result(percent: float, text: Translator) -> str:
 CHART: Final = Chart(N_("How far everyone got, in %"), N_("Round"), _progress, _result, most=_THERE)
 """Progress from the green terrace (0) to the last round (in per cent)."""
 
-TONIGHT: Final = TonightTask(N_("Four rounds. Get as far ahead of your rivals as you can."), steps=4)
+
+def _ahead(percent: int, text: Translator) -> str:
+    return text.gettext("%(percent)s%% of the way ahead") % {"percent": percent}
+
+
+TONIGHT: Final = TonightTask(
+    about=N_("Five rounds. Get as far ahead of the best rival as you can."), steps=5, chart=CHART, ahead=_ahead,
+    former=TonightTask(
+        about=N_("Four rounds. Get as far ahead of your rivals as you can."), steps=4, chart=CHART, ahead=_ahead
+    ),
+)  # fmt: skip

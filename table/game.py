@@ -142,7 +142,7 @@ class Game:
     lessons: str = ""
     """``module:NAME`` of a tuple of :class:`table.offer.lesson.Lesson`, challenges last; empty if there are none."""
     tonight: TonightTask | None = None
-    """Task of tonight's challenge; None if there is none. The game then has a chart, too."""
+    """Task of tonight's challenge; None if there is none."""
     drill: str = ""
     """Id of the lesson that the set-up offers for practice without a match; empty if there is none."""
     retelling: str = ""
@@ -299,8 +299,8 @@ class Game:
         for lesson in self.load_lessons():
             if lesson.id == id_:
                 return lesson
-        if self.tonight is not None and self.chart is not None:
-            tonight = tonight_lesson(self.name, self.tonight, self.chart, id_)
+        if self.tonight is not None:
+            tonight = tonight_lesson(self.name, self.tonight, id_)
             if tonight is not None:
                 return tonight
         raise BadSetup(N_("%(game)s has no lesson %(lesson)s."), game=self.title, lesson=repr(id_))

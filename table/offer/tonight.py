@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cache, partial
 from math import ceil
@@ -15,8 +15,9 @@ import msgspec
 from table.contract import Event, Seat, State
 from table.offer.chart import Chart
 from table.offer.lesson import MOST_STARS, Lesson, LessonStep
+from table.offer.options import OptionValue
 from table.storage.files import ASSETS
-from table.words import N_
+from table.words import N_, Translator
 
 PLAYABLE: Final = 30
 """Evenings that can be played: tonight and those before it."""
@@ -24,10 +25,20 @@ LEVEL: Final = "expert"
 """Level of the rivals."""
 NATURAL: Final = "novice"
 """Level whose mistakes come naturally."""
+LEAST_BEST: Final = 4
+"""Least lead of the master, so that there are steps on the way."""
 TITLE: Final = N_("Tonight's challenge")
 _PREFIX: Final = "tonight-"
 _WEEK: Final = 7
 _FILE, _BEFORE, _SUFFIX = "tonight", "before-", ".jsonl.xz"
+
+
+class Limits(NamedTuple):
+    """Leads from which a challenge gives one, two and three stars, in whole numbers."""
+
+    one: int
+    two: int
+    three: int
 
 
 class TonightEntry(msgspec.Struct, array_like=True, frozen=True):
@@ -37,16 +48,20 @@ class TonightEntry(msgspec.Struct, array_like=True, frozen=True):
     """Rivals' names in seat order; "" is the learner's seat."""
     seed: int
     natural: float
-    """Lead over the best rival with which a bot of the level :data:`NATURAL` ends in the learner's seat."""
+    """Lead with which a bot of the level :data:`NATURAL` ends in the learner's seat."""
     best: float
-    """Lead with which a strong bot ends."""
+    """Lead with which the master ends."""
     position: str
     """Output of :meth:`State.to_json`."""
     commit: str = ""
     """Commit of the program whose bots reached these leads; "" for entries from before that was noted."""
+    limits: Limits | None = None
+    """Limits of the stars; None in the former evenings, in which a star could be had for nothing."""
+    line: tuple[tuple[Seat, dict[str, Any]], ...] = ()
+    """Master's line: every action, those of rivals and chance too; empty in the former evenings."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TonightTask:
     """Task of a game: to lead by as much as possible after some steps of its chart."""
 
@@ -54,6 +69,46 @@ class TonightTask:
     """Task in one sentence, an English msgid."""
     steps: int
     """Number of steps of the chart that are played."""
+    chart: Chart
+    ahead: Callable[[int, Translator], str]
+    """Function that puts a lead into words: "2 gems ahead"."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    """Options of the match."""
+    together: bool = False
+    """True if the leads over all rivals are added up; otherwise the one over the best rival counts."""
+    former: TonightTask | None = None
+    """Task of the former evenings, whose entries have no limits."""
+
+    def of(self, entry: TonightEntry) -> TonightTask:
+        """Return the task of an entry."""
+        return self.former if entry.limits is None and self.former is not None else self
+
+    def leads(self, events: Iterable[Event], learner: Seat, seats: int) -> list[float]:
+        """Return the learner's leads at the beginning and after each step of the chart; negative behind."""
+        sign = -1.0 if self.chart.fewest_lead else 1.0
+        counts = [(self.chart.first,) * seats, *filter(None, map(self.chart.count, events))]
+        behind = [[sign * (each[learner] - one) for seat, one in enumerate(each) if seat != learner] for each in counts]
+        return [sum(each) if self.together else min(each) for each in behind]
+
+    def reached(self, events: Iterable[Event], state: State[Any, Any], learner: Seat) -> float | None:
+        """Return the learner's lead after the task or at the end of the match; None before that.
+
+        A match that is lost is worth nothing.
+        """
+        leads = self.leads(events, learner, state.seats)
+        if state.is_terminal():
+            return leads[-1] if learner in state.winners() else min(leads[-1], 0.0)
+        return leads[self.steps] if len(leads) > self.steps else None
+
+
+def limits_between(natural: float, best: float) -> Limits | None:
+    """Return the limits: more than `natural` and than nothing, half of the way to `best`, and all of it.
+
+    None if they are not different, or if the best is less than :data:`LEAST_BEST` above nothing.
+    """
+    floor, top = max(0, round(natural)), round(best)
+    found = Limits(floor + 1, ceil((floor + top) / 2), top)
+    return found if top >= LEAST_BEST and found.one < found.two < found.three else None
 
 
 def lesson_id(day: date) -> str:
@@ -81,16 +136,15 @@ def _entry_named(game: str, id_: str) -> TonightEntry | None:
         return None
 
 
-def tonight_lesson(game: str, task: TonightTask, chart: Chart, id_: str) -> Lesson | None:
+def tonight_lesson(game: str, task: TonightTask, id_: str) -> Lesson | None:
     """Return the challenge that `id_` names, or None if it names none."""
     entry = _entry_named(game, id_)
-    if entry is None:
-        return None
-    return challenge(task, chart, entry, id_)
+    return challenge(task, entry, id_) if entry is not None else None
 
 
-def challenge(task: TonightTask, chart: Chart, entry: TonightEntry, id_: str) -> Lesson:
+def challenge(task: TonightTask, entry: TonightEntry, id_: str) -> Lesson:
     """Return the challenge of an entry."""
+    task = task.of(entry)
     return Lesson(
         id=id_,
         title=TITLE,
@@ -98,28 +152,11 @@ def challenge(task: TonightTask, chart: Chart, entry: TonightEntry, id_: str) ->
         seats=entry.seats,
         steps=(LessonStep(say=task.about),),
         position=entry.position,
+        options=task.options,
         seed=entry.seed,
         level=LEVEL,
-        goal=partial(_stars, task, chart, entry),
+        goal=partial(_stars, task, entry),
     )
-
-
-def lead_after(chart: Chart, steps: int, events: Sequence[Event], learner: Seat) -> float | None:
-    """Return by how much the learner leads after `steps` steps of the chart; None before that."""
-    counts = [counted for event in events if (counted := chart.count(event)) is not None]
-    if len(counts) < steps:
-        return None
-    sign = -1.0 if chart.fewest_lead else 1.0
-    ahead = [sign * count for count in counts[steps - 1]]
-    return ahead[learner] - max(count for seat, count in enumerate(ahead) if seat != learner)
-
-
-class Limits(NamedTuple):
-    """Leads over the best rival from which a challenge gives one, two and three stars, in whole numbers."""
-
-    one: int
-    two: int
-    three: int
 
 
 def limits(game: str, id_: str) -> Limits | None:
@@ -131,8 +168,9 @@ def limits(game: str, id_: str) -> Limits | None:
 
 
 def _limits(entry: TonightEntry) -> Limits:
+    if entry.limits is not None:
+        return entry.limits
     natural, best = round(entry.natural), round(entry.best)
-    # More than a novice's lead is needed for one star.
     one = min(natural + 1, best)
     return Limits(one, max(one, ceil((natural + best) / 2)), best)
 
@@ -142,24 +180,13 @@ def stars_for(lead: float, wanted: Limits) -> int:
     return sum(round(lead) >= limit for limit in wanted)
 
 
-def lead_now(chart: Chart, events: Iterable[Event], learner: Seat, seats: int) -> float:
-    """Return by how much the learner leads after the latest step of the chart; negative behind the best rival."""
-    sign = -1.0 if chart.fewest_lead else 1.0
-    ahead = [sign * line[-1] for line in chart.course(events, seats).lines]
-    return ahead[learner] - max(count for seat, count in enumerate(ahead) if seat != learner)
-
-
-def _stars(
-    task: TonightTask, chart: Chart, entry: TonightEntry, events: Sequence[Event], state: State[Any, Any]
-) -> int | None:
-    """Return three stars for the best lead or a win, two for half the way to it, one for more than a novice's."""
+def _stars(task: TonightTask, entry: TonightEntry, events: Sequence[Event], state: State[Any, Any]) -> int | None:
+    """Return three stars for a win, and otherwise those for the lead after the task."""
     learner = entry.seats.index("")
     if state.is_terminal():
         return MOST_STARS if learner in state.winners() else 0
-    lead = lead_after(chart, task.steps, events, learner)
-    if lead is None:
-        return None
-    return stars_for(lead, _limits(entry))
+    lead = task.reached(events, state, learner)
+    return stars_for(lead, _limits(entry)) if lead is not None else None
 
 
 def entries_file(game: str, before: date | None = None) -> Path:
