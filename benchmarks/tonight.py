@@ -15,7 +15,6 @@ import argparse
 import lzma
 import math
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
@@ -37,8 +36,8 @@ from table.offer.tonight import (
     NATURAL,
     PLAYABLE,
     Limits,
+    TonightChallenge,
     TonightEntry,
-    challenge,
     changes,
     entries_file,
     limits_between,
@@ -76,7 +75,8 @@ class Looked(msgspec.Struct, array_like=True):
 def line_of(game: Game, entry: TonightEntry, level: str) -> tuple[float, Match]:
     """Return the lead that a bot of `level` reaches in the learner's seat, and the match in which it does."""
     assert game.tonight is not None
-    lesson = challenge(game.tonight, entry, "tonight-2000-01-01")
+    challenge = TonightChallenge(game.tonight.of(entry), entry)
+    lesson = challenge.lesson("tonight-2000-01-01")
     state: State[Any, Any] = game.state_type.from_json(entry.position)
     match = Match(game, lesson_setup(game, lesson), state)
     rival = BotPlayer(game.make_bot(LEVEL), lesson.seed)
@@ -86,7 +86,7 @@ def line_of(game: Game, entry: TonightEntry, level: str) -> tuple[float, Match]:
     lead = None
     while lead is None and match.number < LONGEST:
         controller.update(BOT_STEP)
-        lead = game.tonight.of(entry).reached(match.events, match.state, lesson.learner)
+        lead = challenge.task.reached(match.events, match.state, lesson.learner)
     return lead or 0.0, match
 
 

@@ -58,22 +58,13 @@ _GOLD: Final = Chart(N_("Points of gold"), N_("Round"), _values, _points)
 CHART: Final = Chart(N_("Gems in the store"), N_("Round"), _gems, _result, instead=_GOLD)
 """Gems per store, or their points where these win, from the empty stores of the beginning to the last round."""
 
-
-def _points_ahead(count: int, text: Translator) -> str:
-    return text.ngettext("%(count)s point ahead", "%(count)s points ahead", count) % {"count": count}
-
-
-def _gems_ahead(count: int, text: Translator) -> str:
-    return text.ngettext("%(count)s gem ahead", "%(count)s gems ahead", count) % {"count": count}
-
-
 TONIGHT: Final = TonightTask(
     about=N_("Five rounds of the gold rush. Bring home more points than anyone else."),
     steps=5,
     chart=_GOLD,
-    ahead=_points_ahead,
+    unit=_points,
     options={"goal": str(WinBy.POINTS)},
     former=TonightTask(
-        about=N_("Five rounds. Bring home more gems than anyone else."), steps=5, chart=CHART, ahead=_gems_ahead
+        about=N_("Five rounds. Bring home more gems than anyone else."), steps=5, chart=CHART, unit=_result
     ),
 )

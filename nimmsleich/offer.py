@@ -45,17 +45,17 @@ CHART: Final = Chart(N_("Cards left"), N_("Round"), _owned, _result, first=PILE,
 """Cards in pile and hand together, from the deal (NL-10) to the last round that was counted."""
 
 
-def _ahead(count: int, text: Translator) -> str:
-    return text.ngettext("%(count)s card ahead", "%(count)s cards ahead", count) % {"count": count}
+def _cards(count: float, text: Translator) -> str:
+    return text.ngettext("%(count)s card", "%(count)s cards", round(count)) % {"count": round(count)}
 
 
 TONIGHT: Final = TonightTask(
     about=N_("Five rounds. Every card that a rival has more than you counts."),
     steps=5,
     chart=CHART,
-    ahead=_ahead,
+    unit=_cards,
     together=True,
     former=TonightTask(
-        about=N_("Three rounds. Get rid of more cards than your rivals."), steps=3, chart=CHART, ahead=_ahead
+        about=N_("Three rounds. Get rid of more cards than your rivals."), steps=3, chart=CHART, unit=_cards
     ),
 )

@@ -58,14 +58,9 @@ def _result(percent: float, text: Translator) -> str:
 CHART: Final = Chart(N_("How far everyone got, in %"), N_("Round"), _progress, _result, most=_THERE)
 """Progress from the green terrace (0) to the last round (in per cent)."""
 
-
-def _ahead(percent: int, text: Translator) -> str:
-    return text.gettext("%(percent)s%% of the way ahead") % {"percent": percent}
-
-
 TONIGHT: Final = TonightTask(
-    about=N_("Five rounds. Get as far ahead of the best rival as you can."), steps=5, chart=CHART, ahead=_ahead,
+    about=N_("Five rounds. Get as far ahead of the best rival as you can."), steps=5, chart=CHART, unit=_result,
     former=TonightTask(
-        about=N_("Four rounds. Get as far ahead of your rivals as you can."), steps=4, chart=CHART, ahead=_ahead
+        about=N_("Four rounds. Get as far ahead of your rivals as you can."), steps=4, chart=CHART, unit=_result
     ),
 )  # fmt: skip

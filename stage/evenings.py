@@ -1,7 +1,7 @@
 """Evenings with a challenge: what was solved of them, and the picture of a month."""
 
 from calendar import monthrange
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 from typing import Final
 
@@ -15,12 +15,12 @@ from stage.services import Services
 from stage.ui.base import Widget
 from stage.ui.labels import Label
 from stage.ui.layout import Column
+from table.contract import Event
 from table.game import Game
 from table.offer.lesson import MOST_STARS
-from table.offer.tonight import Limits, entries_file, lesson_id, stars_for
+from table.offer.tonight import TRIES, TonightChallenge, TonightTask, entries_file, lesson_id, stars_for, try_id
 from table.words import MONTHS, N_, Translator
 
-_STAR, _NO_STAR = "★", "☆"
 WEEK: Final = 7
 WEEKDAYS: Final = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
 _GAP: Final = 8.0
@@ -33,41 +33,49 @@ def day_in_words(day: date, text: Translator) -> str:
     return text.gettext("{day} {month} {year}").format(day=day.day, month=month, year=day.year)
 
 
-def signed(lead: float) -> str:
-    """Return a lead with its sign, in whole numbers: "+4", "−2", "0"."""
+def signed(limit: int) -> str:
+    """Return a limit, which was negative in former evenings: "4", "−2"."""
+    return str(limit).replace("-", "−")
+
+
+def lead_in_words(lead: float, task: TonightTask, text: Translator) -> str:
+    """Return a lead in whole numbers with its unit: "2 gems ahead", "2 gems behind"."""
     whole = round(lead)
-    return f"{whole:+d}".replace("-", "−") if whole else "0"
+    if not whole:
+        return text.gettext("not ahead yet")
+    told = text.gettext("{lead} ahead") if whole > 0 else text.gettext("{lead} behind")
+    return told.format(lead=task.unit(abs(whole), text))
 
 
-def limits_in_words(limits: Limits, text: Translator) -> str:
+def limits_in_words(challenge: TonightChallenge, text: Translator) -> str:
     """Return the leads that give stars in one sentence."""
-    told = text.gettext("Stars for a lead of {one}, {two} and {three}.")
-    return told.format(one=signed(limits.one), two=signed(limits.two), three=signed(limits.three))
-
-
-def line_to_share(game: Game, day: date, stars: int, lead: float, text: Translator) -> str:
-    """Return the result of an evening's challenge in one line, without anything that helps to solve it."""
-    shown = _STAR * stars + _NO_STAR * (MOST_STARS - stars)
-    return f"Ludothèque · {game.title} · {day_in_words(day, text)} · {shown} · {signed(lead)}"
+    limits = challenge.limits
+    told = text.gettext("Stars for {one}, {two} and {three}.")
+    three = lead_in_words(limits.three, challenge.task, text)
+    return told.format(one=signed(limits.one), two=signed(limits.two), three=three)
 
 
 class LeadGauge(Widget):
-    """Gauge of the lead in tonight's challenge, with a mark where each star begins; `lead` returns the present one."""
+    """Gauge of the lead in an evening's challenge after `events`, with a mark where each star begins."""
 
-    def __init__(self, name: str, limits: Limits, lead: Callable[[], float]) -> None:
+    def __init__(
+        self, name: str, challenge: TonightChallenge, events: Callable[[], Iterable[Event]], text: Translator
+    ) -> None:
         super().__init__(name, grow=1.0)
-        self.limits = limits
-        self._lead = lead
+        self.limits = challenge.limits
+        self._challenge = challenge
+        self._events = events
+        self._text = text
 
     @property
     def value(self) -> str:
-        return signed(self._lead())
+        return lead_in_words(self._challenge.lead_now(self._events()), self._challenge.task, self._text)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        return width or 300.0, _GAUGE_HIGH
+        return width or 300.0, _GAUGE_HIGH + self.host.type.line_height(theme.SMALL_BOLD)
 
     def draw(self, painter: Painter) -> None:
-        colours, lead = painter.palette, self._lead()
+        colours, lead = painter.palette, self._challenge.lead_now(self._events())
         groove = pygame.FRect(self.rect.left + 8, self.rect.bottom - 20, self.rect.width - 16, 10)
         low = min(self.limits.one - 1.0, 0.0)
         high = max(self.limits.three + 1.0, low + 2.0)
@@ -76,6 +84,7 @@ class LeadGauge(Widget):
             share = max(0.0, min(1.0, (at - low) / (high - low)))
             return groove.left + share * groove.width
 
+        painter.text(self.value, (groove.left, self.rect.top), theme.SMALL_BOLD, colours.ink, max_width=groove.width)
         painter.rounded(groove, colours.field, 5)
         painter.rounded((groove.left, groove.top, max(10.0, place(lead) - groove.left), groove.height), colours.good, 5)
         for number, limit in enumerate(self.limits, start=1):
@@ -97,6 +106,30 @@ def tonights_games(services: Services) -> list[Game]:
 def stars_of(services: Services, game: Game, day: date) -> int | None:
     """Return the stars that were won in a game's challenge of a day; None if it was not solved."""
     return services.history.progress.stars(game.name, lesson_id(day))
+
+
+def tries_of(services: Services, game: Game, day: date) -> int:
+    """Return how often a game's challenge of a day was tried to its end."""
+    tried = (
+        services.history.progress.stars(game.name, try_id(lesson_id(day), number)) for number in range(1, TRIES + 1)
+    )
+    return sum(stars is not None for stars in tried)
+
+
+def left_of(services: Services, game: Game, day: date) -> int:
+    """Return how many tries at a game's challenge of a day are left; none are once three stars are won."""
+    if stars_of(services, game, day) == MOST_STARS:
+        return 0
+    return max(0, TRIES - tries_of(services, game, day))
+
+
+def tries_left(left: int, text: Translator) -> str:
+    """Return in words how many tries are left."""
+    if not left:
+        return text.gettext("Now you may watch the master play it.")
+    return text.ngettext(
+        "{count} try left. The best one counts.", "{count} tries left. The best one counts.", left
+    ).format(count=left)
 
 
 def solved_days(services: Services, now: date) -> set[date]:

@@ -20,7 +20,7 @@ from table.offer.lesson import Lesson
 from table.offer.narration import Narration
 from table.offer.options import NO_VALUE, BadSetup, Option, OptionValue, ReadyTable, declared
 from table.offer.stickers import Goal, Sticker
-from table.offer.tonight import TonightTask, tonight_lesson
+from table.offer.tonight import TonightTask, challenge_of
 from table.tempers import PLAIN, Temper
 from table.words import N_
 
@@ -299,10 +299,9 @@ class Game:
         for lesson in self.load_lessons():
             if lesson.id == id_:
                 return lesson
-        if self.tonight is not None:
-            tonight = tonight_lesson(self.name, self.tonight, id_)
-            if tonight is not None:
-                return tonight
+        challenge = challenge_of(self.name, self.tonight, id_)
+        if challenge is not None:
+            return challenge.lesson(id_)
         raise BadSetup(N_("%(game)s has no lesson %(lesson)s."), game=self.title, lesson=repr(id_))
 
     def answer_chance(self, state: State[Any, Any], rng: random.Random) -> Action:

@@ -51,14 +51,9 @@ def _result(count: float, text: Translator) -> str:
 CHART: Final = Chart(N_("Points"), N_("Turn"), _points, _result)
 """Score at the beginning of each turn (VE-30, VE-40, VE-51), and at the end with the bonus of VE-60."""
 
-
-def _ahead(count: int, text: Translator) -> str:
-    return text.ngettext("%(count)s point ahead", "%(count)s points ahead", count) % {"count": count}
-
-
 TONIGHT: Final = TonightTask(
-    about=N_("Four turns for everyone. Be as many points ahead as you can."), steps=12, chart=CHART, ahead=_ahead,
+    about=N_("Four turns for everyone. Be as many points ahead as you can."), steps=12, chart=CHART, unit=_result,
     former=TonightTask(
-        about=N_("Three turns for everyone. Be as many points ahead as you can."), steps=9, chart=CHART, ahead=_ahead
+        about=N_("Three turns for everyone. Be as many points ahead as you can."), steps=9, chart=CHART, unit=_result
     ),
 )  # fmt: skip

@@ -63,7 +63,7 @@ class Pages:
         if not painter.sees(area):
             return
         try:
-            if is_kept(painter, key, area) or self._is_painted(painter, key, area, page):
+            if is_kept(painter, key, area) or self._ispainted(painter, key, area, page):
                 draw_page(painter, key, area, page.paint)
                 return
         except PageNotPainted as reason:
@@ -88,7 +88,7 @@ class Pages:
                 anchor="center", max_width=area.width - _MARGIN, wrap=True, align="center",
             )  # fmt: skip
 
-    def _is_painted(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> bool:
+    def _ispainted(self, painter: Painter, key: Hashable, area: RectLike, page: PagePicture) -> bool:
         """Paint the page, as far as there is time. Return True once it is complete."""
         if key in self._given_up or is_limited():
             return False
@@ -148,18 +148,19 @@ def draw_shrunk(painter: Painter, size: Size, draw: Callable[[Painter], None]) -
     """Fill the page with what `draw` paints over a page of another size with the same proportions."""
     canvas = painter.canvas
     place = canvas.pixel_rect(canvas.bleed)
-    canvas.target.blit(pygame.transform.smoothscale(_painted(painter, size, draw), place.size), place)
+    canvas.target.blit(pygame.transform.smoothscale(painted(painter, size, draw), place.size), place)
 
 
 def _cached(painter: Painter, key: Hashable, size: Size, draw: Callable[[Painter], None]) -> pygame.Surface:
-    return painter.canvas.cache.get(_kept(painter, key, size), lambda: _painted(painter, size, draw))
+    return painter.canvas.cache.get(_kept(painter, key, size), lambda: painted(painter, size, draw))
 
 
 def _kept(painter: Painter, key: Hashable, size: Size) -> Hashable:
     return "page", key, size, painter.type.text_scale, painter.palette.name
 
 
-def _painted(painter: Painter, size: Size, draw: Callable[[Painter], None]) -> pygame.Surface:
+def painted(painter: Painter, size: Size, draw: Callable[[Painter], None]) -> pygame.Surface:
+    """Return a picture of `size` logical units, on which `draw` has painted."""
     scale = painter.canvas.scale
     surface = pygame.Surface((max(1, round(size[0] * scale)), max(1, round(size[1] * scale)))).convert()
     with painter.canvas.page(surface, size):

@@ -13,6 +13,7 @@ from stage.ui.dialog import Dialog
 from stage.ui.layout import Column
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
+from table.offer.tonight import is_tonight
 from table.search.worker import BotFailed
 
 
@@ -36,9 +37,12 @@ class MatchMenu:
             ("leave", leave, "ui/back", self.leave_to_shelf),
             ("quit", gettext("Quit Ludothèque"), "ui/close", context.app.ask_to_quit),
         ]
-        if review or context.session.is_trial:
+        progress = context.session.progress
+        # An evening's tries are counted.
+        is_try = progress is not None and is_tonight(progress.lesson.id)
+        if review or context.session.is_trial or is_try:
             entries = [entry for entry in entries if entry[0] != "restart"]
-        elif context.practice and context.game.lessons:
+        if context.practice and not review and not context.session.is_trial and context.game.lessons:
             entries.insert(1, ("learn", gettext("Lessons and challenges"), "ui/star", self._open_lessons))
         buttons = [
             Button(f"menu.{name}", title, self._closing(action), icon=icon) for name, title, icon, action in entries

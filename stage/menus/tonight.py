@@ -7,7 +7,17 @@ from typing import Final
 
 import pygame
 
-from stage.evenings import WEEKDAYS, MonthGrid, day_in_words, limits_in_words, solved_days, stars_of, tonights_games
+from stage.evenings import (
+    WEEKDAYS,
+    MonthGrid,
+    day_in_words,
+    left_of,
+    limits_in_words,
+    solved_days,
+    stars_of,
+    tonights_games,
+    tries_left,
+)
 from stage.graphics import theme
 from stage.graphics.pages import PagePicture, Pages
 from stage.graphics.painter import Painter
@@ -19,15 +29,16 @@ from stage.menus.learn import beginning, lesson_row
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.time_text import today
 from stage.services import Services
+from stage.share_card import open_share
 from stage.ui.base import Control, OnPress, Widget, stepped
-from stage.ui.button import Tool
+from stage.ui.button import Button
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Row, Sheet
 from stage.ui.scroll import ScrollArea
 from table.game import Game
 from table.offer.lesson import Lesson
 from table.offer.options import BadSetup
-from table.offer.tonight import PLAYABLE, TITLE, lesson_id, limits, streak
+from table.offer.tonight import PLAYABLE, TITLE, TRIES, challenge_of, lesson_id, streak
 from table.words import MONTHS
 
 _CELL_HIGH: Final = 96.0
@@ -138,13 +149,15 @@ class TonightScene(MenuScene):
         ]
         month = Sheet("month", Column("month.column", words, gap=14), padding=26)
         rows: list[Widget] = [self._row(number, game) for number, game in enumerate(self._games, start=1)]
+        share = Button("tonight.share", self.gettext("Share"), self._share, icon="ui/share")
         if self.has_large_text:
-            self.ui.add(ScrollArea("tonight", Column("tonight.column", [month, *rows], gap=14)), body)
+            self.ui.add(ScrollArea("tonight", Column("tonight.column", [month, *rows, share], gap=14)), body)
             return
         left, right = split(body, (body.width - 40) * 0.46, 40)
         self.ui.add(ScrollArea("tonight.month", Column("tonight.left", [month])), left)
-        title = Label("tonight.day", self._day_words(self._day), theme.SUBHEADING, colour="chalk")
-        self.ui.add(ScrollArea("tonight.games", Column("tonight.right", [title, *rows], gap=14)), right)
+        title = Label("tonight.day", self._day_words(self._day), theme.SUBHEADING, colour="chalk", grow=1.0)
+        head = Row("tonight.head", [title, share], gap=14)
+        self.ui.add(ScrollArea("tonight.games", Column("tonight.right", [head, *rows], gap=14)), right)
 
     def enter(self) -> None:
         self.ui.focus(self.ui.find(f"day.{self._today.isoformat()}"))
@@ -182,20 +195,20 @@ class TonightScene(MenuScene):
     def _row(self, number: int, game: Game) -> Widget:
         assert game.tonight is not None
         lesson = game.lesson(lesson_id(self._day))
+        challenge = challenge_of(game.name, game.tonight, lesson.id)
+        assert challenge is not None
         begun = own_lesson_path(self.services, game.name, lesson.id).exists()
-        note = self.gettext("Continue where you left off") if begun else ""
-        found = limits(game.name, lesson.id)
-        words = [self.gettext(game.tonight.about), limits_in_words(found, self.app.language) if found else ""]
-        row = lesson_row(
+        left = left_of(self.services, game, self._day)
+        words = [self.gettext(lesson.about), limits_in_words(challenge, self.app.language)]
+        note = tries_left(left, self.app.language) if left < TRIES else ""
+        if begun:
+            note = self.gettext("Continue where you left off")
+        return lesson_row(
             f"tonight.{game.name}", number, lesson, (game.title, " ".join(words)),
-            partial(self._begin, game, lesson), self.app.language, stars=stars_of(self.services, game, self._day),
-            note=note, begun=bool(note), draw_picture=partial(self._draw_picture, game, lesson), grow=1.0,
+            partial(self._begin if left or begun else self._watch, game, lesson), self.app.language,
+            stars=stars_of(self.services, game, self._day), note=note, begun=begun,
+            draw_picture=partial(self._draw_picture, game, lesson), grow=1.0,
         )  # fmt: skip
-        if self._day == self._today:
-            return row
-        hint = self.gettext("Watch how the master plays it")
-        watch = Tool(f"tonight.{game.name}.watch", "ui/eye", partial(self._watch, game, lesson), tooltip=hint)
-        return Row(f"tonight.{game.name}.row", [row, watch], gap=10.0)
 
     def _draw_picture(self, game: Game, lesson: Lesson, painter: Painter, area: pygame.FRect) -> None:
         key = game.name, lesson.id
@@ -203,8 +216,11 @@ class TonightScene(MenuScene):
             self._beginnings[key] = beginning(self.services, game, lesson)
         self._pages.draw(painter, ("tonight", *key), area, self._beginnings[key])
 
+    def _share(self) -> None:
+        open_share(self.ui, self.services, self._day)
+
     def _watch(self, game: Game, lesson: Lesson) -> None:
-        """Play the master's line of an evening that is over."""
+        """Play the master's line."""
         scene = open_match(self.services, solution_of(self.services, game, lesson))
         assert scene.replay is not None
         scene.replay.playing = True

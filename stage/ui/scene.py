@@ -79,6 +79,9 @@ class Application(Protocol):
     def notify(self, text: str, tone: Tone = Tone.PLAIN, folder: Path | None = None) -> None:
         """Show a message at the top of the window for a few seconds. A press on it opens `folder`, if there is one."""
 
+    def save_picture(self, picture: Callable[[Painter], pygame.Surface] | None = None) -> Path | None:
+        """Save what `picture` draws, or the last frame, in the user's folder of pictures, and show its path."""
+
     def change(self, **changes: Any) -> None:
         """Change settings by name, apply and save them."""
 

@@ -261,13 +261,19 @@ class App:
         # A file manager, or the network that the folder lies on, may take its time.
         threading.Thread(target=_show_folder, args=(folder,), daemon=True).start()
 
-    def save_picture(self, path: Path | None = None) -> Path | None:
-        """Save the last frame as PNG and show its path; by default a new file in the user's "pictures" data folder."""
+    def save_picture(
+        self, picture: Callable[[Painter], pygame.Surface] | None = None, path: Path | None = None
+    ) -> Path | None:
+        """Save what `picture` draws, or the last frame, as PNG and show its path.
+
+        By default that is a new file in the user's "pictures" data folder.
+        """
         path = path or data_folder() / "pictures" / time.strftime("ludotheque-%Y%m%d-%H%M%S.png")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             png = io.BytesIO()
-            pygame.image.save(self.painter.canvas.target, png, path.name)
+            shown = picture(self.painter) if picture is not None else self.painter.canvas.target
+            pygame.image.save(shown, png, path.name)
             write_whole(path, png.getvalue())
         except (OSError, pygame.error) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else error

@@ -13,6 +13,7 @@ from table.match.turns import BOT_STEP, NobodyActs, TurnController
 from table.match.turns import AppliedAction as TableStep
 from table.offer.lesson import Lesson, LessonStep, Line
 from table.seating import NAMES
+from table.storage.files import decoded
 from table.words import same_to_the_eye
 
 
@@ -346,6 +347,8 @@ def solved(game: Game, lesson: Lesson) -> tuple[Match, LessonProgress]:
     """
     setup = lesson_setup(game, lesson)
     match = Match(game, setup)
+    for seat, action in lesson.line:
+        match.apply(seat, decoded(msgspec.json.encode(action), game.action_type))
     progress = LessonProgress(lesson, match)
     bot = game.make_bot(lesson.level)
     players: dict[int, Player] = {

@@ -118,6 +118,9 @@ class Lesson:
     goal: Goal | None = None
     solution: tuple[Action, ...] = ()
     """Learner's actions for three stars, in order; then the master goes on."""
+    line: tuple[tuple[Seat, Mapping[str, Any]], ...] = ()
+    """Whole match that solves it, with the actions of rivals and chance as a journal has them; empty if none is kept.
+    """
     fit: Fit | None = None
     """Function that fits the actions above, where places are a continuum; None: they are used as written."""
 

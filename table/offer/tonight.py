@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from functools import cache, partial
+from functools import cache
 from math import ceil
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -27,6 +27,8 @@ NATURAL: Final = "novice"
 """Level whose mistakes come naturally."""
 LEAST_BEST: Final = 4
 """Least lead of the master, so that there are steps on the way."""
+TRIES: Final = 3
+"""Tries at an evening's challenge; the best one counts."""
 TITLE: Final = N_("Tonight's challenge")
 _PREFIX: Final = "tonight-"
 _WEEK: Final = 7
@@ -70,9 +72,9 @@ class TonightTask:
     steps: int
     """Number of steps of the chart that are played."""
     chart: Chart
-    ahead: Callable[[int, Translator], str]
-    """Function that puts a lead into words: "2 gems ahead"."""
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    unit: Callable[[float, Translator], str]
+    """Function that puts the size of a lead into words: "2 gems"."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
     """Options of the match."""
     together: bool = False
     """True if the leads over all rivals are added up; otherwise the one over the best rival counts."""
@@ -126,53 +128,60 @@ def is_tonight(id_: str) -> bool:
     return id_.startswith(_PREFIX)
 
 
-def _entry_named(game: str, id_: str) -> TonightEntry | None:
-    """Return the entry of the challenge called `id_`; None if that names no evening, or the game has none."""
-    if not is_tonight(id_):
+@dataclass(frozen=True, slots=True)
+class TonightChallenge:
+    """Challenge of an evening: the game's task from the position of the entry."""
+
+    task: TonightTask
+    entry: TonightEntry
+
+    @property
+    def limits(self) -> Limits:
+        """Leads from which there are one, two and three stars."""
+        if self.entry.limits is not None:
+            return self.entry.limits
+        natural, best = round(self.entry.natural), round(self.entry.best)
+        one = min(natural + 1, best)
+        return Limits(one, max(one, ceil((natural + best) / 2)), best)
+
+    def lead_now(self, events: Iterable[Event]) -> float:
+        """Return the learner's lead after the latest step of the chart; negative behind."""
+        return self.task.leads(events, self.entry.seats.index(""), len(self.entry.seats))[-1]
+
+    def stars(self, events: Sequence[Event], state: State[Any, Any]) -> int | None:
+        """Return three stars for a win, and otherwise those for the lead after the task."""
+        learner = self.entry.seats.index("")
+        if state.is_terminal():
+            return MOST_STARS if learner in state.winners() else 0
+        lead = self.task.reached(events, state, learner)
+        return stars_for(lead, self.limits) if lead is not None else None
+
+    def lesson(self, id_: str) -> Lesson:
+        """Return the lesson with that id in which it is played."""
+        return Lesson(
+            id=id_,
+            title=TITLE,
+            about=self.task.about,
+            seats=self.entry.seats,
+            steps=(LessonStep(say=self.task.about),),
+            position=self.entry.position,
+            options=self.task.options,
+            seed=self.entry.seed,
+            level=LEVEL,
+            goal=self.stars,
+            line=self.entry.line,
+        )
+
+
+def challenge_of(game: str, task: TonightTask | None, id_: str) -> TonightChallenge | None:
+    """Return the challenge called `id_`; None if that names no evening, or the game has none."""
+    if task is None or not is_tonight(id_):
         return None
     try:
-        return entry_of(game, evening_of(id_))
+        entry = entry_of(game, evening_of(id_))
     except ValueError:
         return None
-
-
-def tonight_lesson(game: str, task: TonightTask, id_: str) -> Lesson | None:
-    """Return the challenge that `id_` names, or None if it names none."""
-    entry = _entry_named(game, id_)
-    return challenge(task, entry, id_) if entry is not None else None
-
-
-def challenge(task: TonightTask, entry: TonightEntry, id_: str) -> Lesson:
-    """Return the challenge of an entry."""
-    task = task.of(entry)
-    return Lesson(
-        id=id_,
-        title=TITLE,
-        about=task.about,
-        seats=entry.seats,
-        steps=(LessonStep(say=task.about),),
-        position=entry.position,
-        options=task.options,
-        seed=entry.seed,
-        level=LEVEL,
-        goal=partial(_stars, task, entry),
-    )
-
-
-def limits(game: str, id_: str) -> Limits | None:
-    """Return the limits of the challenge called `id_`; None if it is not one of an evening."""
-    entry = _entry_named(game, id_)
-    if entry is None:
-        return None
-    return _limits(entry)
-
-
-def _limits(entry: TonightEntry) -> Limits:
-    if entry.limits is not None:
-        return entry.limits
-    natural, best = round(entry.natural), round(entry.best)
-    one = min(natural + 1, best)
-    return Limits(one, max(one, ceil((natural + best) / 2)), best)
+    return TonightChallenge(task.of(entry), entry) if entry is not None else None
 
 
 def stars_for(lead: float, wanted: Limits) -> int:
@@ -180,13 +189,9 @@ def stars_for(lead: float, wanted: Limits) -> int:
     return sum(round(lead) >= limit for limit in wanted)
 
 
-def _stars(task: TonightTask, entry: TonightEntry, events: Sequence[Event], state: State[Any, Any]) -> int | None:
-    """Return three stars for a win, and otherwise those for the lead after the task."""
-    learner = entry.seats.index("")
-    if state.is_terminal():
-        return MOST_STARS if learner in state.winners() else 0
-    lead = task.reached(events, state, learner)
-    return stars_for(lead, _limits(entry)) if lead is not None else None
+def try_id(id_: str, number: int) -> str:
+    """Return the id under which the progress keeps that the challenge `id_` was tried for the `number`-th time."""
+    return f"{id_}.{number}"
 
 
 def entries_file(game: str, before: date | None = None) -> Path:

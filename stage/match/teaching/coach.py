@@ -25,7 +25,7 @@ from stage.ui.widget_tree import ancestors
 from table.contract import IllegalAction
 from table.learning.lesson_progress import LessonProgress
 from table.offer.lesson import LessonStep
-from table.offer.tonight import lead_now, limits
+from table.offer.tonight import challenge_of, is_tonight
 
 NAME: Final = "coach"
 """Name of the panel; its buttons are called coach.next, coach.back, coach.show…"""
@@ -184,18 +184,16 @@ class Coach:
 
     def _gauge(self) -> Widget | None:
         """Return the gauge of the lead in the challenge of an evening; None in any other lesson."""
-        context, lesson = self._context, self._progress.lesson
-        found, chart = limits(context.game.name, lesson.id), context.game.chart
-        if found is None or chart is None:
+        context, game = self._context, self._context.game
+        found = challenge_of(game.name, game.tonight, self._progress.lesson.id)
+        if found is None:
             return None
-
-        def lead() -> float:
-            return lead_now(chart, context.match.events, lesson.learner, len(context.seat_names))
-
-        return LeadGauge(f"{NAME}.gauge", found, lead)
+        return LeadGauge(f"{NAME}.gauge", found, lambda: context.match.events, context.app.language)
 
     def _offers(self, mode: str) -> list[Offer]:
         gettext, primary = self._context.gettext, ButtonKind.PRIMARY
+        if mode == "task" and is_tonight(self._progress.lesson.id):
+            return []
         if mode == "task":
             return [Offer("restart", gettext("Start again"), self._context.session.restart, "ui/replay")]
         if mode == "misfit":

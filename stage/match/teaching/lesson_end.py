@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from stage.evenings import LeadGauge, MonthPicture, line_to_share
+from stage.evenings import LeadGauge, MonthPicture, left_of, tries_left, tries_of
 from stage.graphics import theme
 from stage.graphics.cast import Portrait, draw_bust
 from stage.graphics.faces import Expression
@@ -17,15 +17,15 @@ from stage.graphics.stars import STEP, StarFall, draw_stars
 from stage.match.context import MatchContext
 from stage.match_session import MatchSession
 from stage.services import Services
+from stage.share_card import open_share
 from stage.ui.base import Widget
 from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog
-from stage.ui.field import copy
 from stage.ui.layout import Row
 from table.game import Game
 from table.learning.lesson_progress import LessonProgress, solved
 from table.offer.lesson import MOST_STARS, Lesson
-from table.offer.tonight import evening_of, is_tonight, lead_now, limits
+from table.offer.tonight import challenge_of, evening_of, is_tonight, try_id
 
 _STAR: Final = 84.0
 _FACE: Final = 132.0
@@ -131,19 +131,25 @@ class LessonEnd:
         self._context = context
         self._progress = progress
         self._begin = begin
+        self._is_counted = False
+        """True if this try at an evening's challenge has been counted."""
 
     def open(self) -> None:
         """Save the progress and show the card."""
         context, gettext, stars = self._context, self._context.gettext, self._progress.stars
-        lesson = self._progress.lesson
+        lesson, game = self._progress.lesson, self._context.game
         if stars != 0:
-            context.services.keep_progress(context.game.name, lesson.id, stars or 0)
+            context.services.keep_progress(game.name, lesson.id, stars or 0)
+        challenge = challenge_of(game.name, game.tonight, lesson.id)
+        left = self._count_try() if challenge is not None else None
         buttons = [Button("lesson-end.list", self._list_title(), self.leave, icon="ui/back")]
-        if lesson.goal is not None:
-            buttons.append(Button("lesson-end.solution", gettext("Show the solution"), self._solve, icon="ui/replay"))
-            buttons.append(Button("lesson-end.again", gettext("Try again"), context.session.restart, icon="ui/redo"))
-        else:
+        if lesson.goal is None:
             buttons.append(Button("lesson-end.play", gettext("Play a match"), self._play, icon="ui/play"))
+        elif challenge is None or not left:
+            words = gettext("Show the solution") if challenge is None else gettext("Watch the master's line")
+            buttons.append(Button("lesson-end.solution", words, self._solve, icon="ui/replay"))
+        if lesson.goal is not None and left != 0:
+            buttons.append(Button("lesson-end.again", gettext("Try again"), self._again, icon="ui/redo"))
         following = self._following()
         if following is not None:
             next_ = Button("lesson-end.next", gettext("Go on"), lambda: self._open(following), icon="ui/right")
@@ -154,27 +160,32 @@ class LessonEnd:
         context.play("chime_win" if stars != 0 else "denied")
         if stars:
             context.app.sound.sting("stinger_star")
-        lessons = [each for each in context.game.load_lessons() if each.goal is None]
+        lessons = [each for each in game.load_lessons() if each.goal is None]
         stamp = f"{lessons.index(lesson) + 1}/{len(lessons)}" if lesson in lessons else ""
         content: list[Widget] = [LessonAward("lesson-end.award", stars, stamp, context.portraits)]
-        found = limits(context.game.name, lesson.id)
-        if found is not None:
-            share = Button("lesson-end.share", gettext("Copy a line to share"), self._share, icon="ui/share")
-            content += [
-                Row("lesson-end.lead", [LeadGauge("lesson-end.gauge", found, self._lead), share], gap=16.0),
-                MonthPicture("lesson-end.month", context.services, evening_of(lesson.id)),
-            ]
+        if challenge is not None and left is not None:
+            text, day = tries_left(left, context.app.language), evening_of(lesson.id)
+            gauge = LeadGauge("lesson-end.gauge", challenge, lambda: context.match.events, context.app.language)
+            share = Button(
+                "lesson-end.share", gettext("Share"), lambda: open_share(context.ui, context.services, day),
+                icon="ui/share",
+            )  # fmt: skip
+            month = MonthPicture("lesson-end.month", context.services, day)
+            content += [Row("lesson-end.lead", [gauge, share], gap=16.0), month]
         context.ui.open_dialog(Dialog("lesson-end", title, text, buttons, content=content))
 
-    def _lead(self) -> float:
-        context, chart = self._context, self._context.game.chart
-        assert chart is not None
-        return lead_now(chart, context.match.events, self._progress.lesson.learner, len(context.seat_names))
+    def _count_try(self) -> int:
+        """Count a try that has ended, once, and return how many are left; none are once three stars are won."""
+        services, game, id_ = self._context.services, self._context.game, self._progress.lesson.id
+        day = evening_of(id_)
+        if not self._is_counted:
+            services.keep_progress(game.name, try_id(id_, tries_of(services, game, day) + 1))
+            self._is_counted = True
+        return left_of(services, game, day)
 
-    def _share(self) -> None:
-        context, day = self._context, evening_of(self._progress.lesson.id)
-        copy(line_to_share(context.game, day, self._progress.stars or 0, self._lead(), context.app.language))
-        context.app.notify(context.gettext("Copied. Paste it wherever you like."))
+    def _again(self) -> None:
+        self._is_counted = False
+        self._context.session.restart()
 
     def _list_title(self) -> str:
         gettext = self._context.gettext

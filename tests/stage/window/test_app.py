@@ -129,7 +129,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: p
 def test_a_picture_that_the_disk_refuses_is_told_in_words(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     driver = Driver(Hall)
-    assert driver.app.save_picture(tmp_path / "file" / "picture.png") is None
+    assert driver.app.save_picture(path=tmp_path / "file" / "picture.png") is None
     assert "Errno" not in driver.app.notices.shown[0].text
     driver.close()
 
@@ -228,7 +228,7 @@ def test_m_mutes_unless_it_is_a_letter_of_a_name_and_a_device_that_goes_is_opene
 def test_a_picture_that_cannot_be_saved_is_told(tmp_path: Path) -> None:
     driver = Driver(Hall)
     (tmp_path / "file").write_text("", encoding="utf-8")
-    assert driver.app.save_picture(tmp_path / "file" / "picture.png") is None
+    assert driver.app.save_picture(path=tmp_path / "file" / "picture.png") is None
     assert driver.app.notices.shown[0].tone is Tone.BAD
     driver.close()
 
