@@ -7,8 +7,7 @@ Each position it has looked at is a line of FILE, so that the same command goes 
 ``--write`` publishes what FILE has found.
 
 Every entry names the commit whose bots reached its leads, so that the working tree must be committed. An evening that
-people may have begun never changes: for the evenings before ``--from`` the former entries are kept in a file of their
-own.
+people may have begun never changes: the evenings up to tomorrow keep the former entries, in a file of their own.
 """
 
 import argparse
@@ -48,8 +47,7 @@ from table.seating import NAMES, players_at_once
 
 PLAYERS: Final = {
     "nizza": ("master", "expert", "expert"),
-    "niagara": ("expert", "expert", "expert"),
-    "vertiges": ("expert", "expert", "expert"),
+    **dict.fromkeys(("niagara", "vertiges"), ("expert", "expert", "expert")),
     "nimmsleich": ("master", "expert", "expert", "expert"),
 }
 """Bots of the matches whose positions are looked at: a match with a master of Niagara or Vertiges takes minutes."""
@@ -58,9 +56,6 @@ PAR: Final = {"nizza": "master", "niagara": "master", "vertiges": "expert", "nim
 POSITIONS: Final = 4
 """Positions of a match that are looked at, at most."""
 FIRST_SEED: Final = 2_000_000
-LONGEST: Final = 600
-"""Actions after which a line is given up."""
-ROOT: Final = Path(__file__).resolve().parents[1]
 AHEAD: Final = timedelta(days=2)
 """From today to the first evening that may change: elsewhere tomorrow has begun."""
 
@@ -84,10 +79,10 @@ def line_of(game: Game, entry: TonightEntry, level: str) -> tuple[float, Match]:
     players[lesson.learner] = BotPlayer(game.make_bot(level), lesson.seed)
     controller = TurnController(match, players, chance_of(game, lesson.seed))
     lead = None
-    while lead is None and match.number < LONGEST:
+    while lead is None:
         controller.update(BOT_STEP)
         lead = challenge.task.reached(match.events, match.state, lesson.learner)
-    return lead or 0.0, match
+    return lead, match
 
 
 def candidates(game: Game, seed: int) -> Iterator[TonightEntry]:
@@ -129,8 +124,7 @@ def measured(game: Game, entry: TonightEntry, stamp: str) -> TonightEntry | None
 
 def search(game: Game, found: Path, stamp: str, until: float) -> None:
     """Look at positions until the time `until` of the monotonic clock, and append each to the file `found`."""
-    before = looked_at(found)
-    seed = max((each.seed for each in before), default=FIRST_SEED)
+    seed = max((each.seed for each in looked_at(found)), default=FIRST_SEED)
     with found.open("ab") as file:
         while True:
             seed += 1
@@ -148,7 +142,7 @@ def looked_at(found: Path) -> list[Looked]:
     return [msgspec.json.decode(line, type=Looked) for line in lines]
 
 
-def commit(root: Path = ROOT) -> str:
+def commit(root: Path = Path(__file__).parents[1]) -> str:
     """Return the present commit. Raises SystemExit if tracked files differ from it, or if git knows none."""
     git = ["git", "-C", str(root)]
     try:
@@ -165,12 +159,11 @@ def commit(root: Path = ROOT) -> str:
 
 def write(game: str, entries: Sequence[TonightEntry], first: date, today: date) -> None:
     """Write the entries of a game; the evenings before `first` that can be played keep the former ones."""
-    path, days = entries_file(game), changes(game)
-    known = tonight_entries(game)
+    known, days = tonight_entries(game), changes(game)
     if known and (not days or days[-1] < first):
         begun = days[-1].toordinal() if days else 0
         entries_file(game, first).write_bytes(packed(_playable(known, begun, first, today)))
-    path.write_bytes(packed(entries))
+    entries_file(game).write_bytes(packed(entries))
     tonight_entries.cache_clear()
 
 
@@ -187,29 +180,18 @@ def packed(entries: Sequence[TonightEntry]) -> bytes:
 
 def main() -> None:
     """Search, or publish what was found."""
-    today = date.today()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--found", type=Path, required=True, metavar="FILE")
     parser.add_argument("--minutes", type=float, default=math.inf, help="stop after so long")
     parser.add_argument("--write", action="store_true", help="replace the evenings of the game by those in FILE")
-    parser.add_argument(
-        "--from",
-        dest="first",
-        type=date.fromisoformat,
-        default=today + AHEAD,
-        metavar="DATE",
-        help="first evening that changes (the day after tomorrow)",
-    )
     options = parser.parse_args()
-    if options.first < today + AHEAD:
-        parser.error(f"Evenings may have begun before {today + AHEAD}.")
     if not options.write:
         search(GAMES[options.game], options.found, commit(), time.monotonic() + 60.0 * options.minutes)
     looked = looked_at(options.found)
     entries = [each.entry for each in looked if each.entry is not None]
     if options.write:
-        write(options.game, entries, options.first, today)
+        write(options.game, entries, date.today() + AHEAD, date.today())
     print(f"{len(entries)} of {len(looked)} positions have become evenings, {len(packed(entries))} bytes")
 
 
