@@ -49,53 +49,55 @@ def dice(folder: Path) -> Iterator[Dice]:
         yield Dice(here)
 
 
-def test_dice_show_what_was_rolled_and_keep_what_the_player_picks(tmp_path: Path) -> None:
+@pytest.fixture
+def shown(tmp_path: Path) -> Iterator[Dice]:
     with dice(tmp_path) as shown:
-        assert sorted(shown.bar.faces) == [1, 3, 5]
-        shown.bar.update(DiceMode.KEEP)
-        shown.here.driver.click("die-0")
-        shown.here.driver.click("die-1")
-        shown.settle()
-        assert shown.bar.kept == (1, 5)
-        shown.bar.throw(shown.bar.kept, (6,))
-        shown.settle()
-        assert sorted(shown.bar.faces) == [1, 5, 6]
-        assert shown.bar.kept == (1, 5)
-        assert not shown.used
+        yield shown
 
 
-def test_a_chosen_die_is_used_and_leaves_when_it_is_sent(tmp_path: Path) -> None:
-    with dice(tmp_path) as shown:
-        shown.bar.update(DiceMode.USE)
-        shown.here.driver.click("die-2")
-        face = shown.bar.faces[2]
-        assert shown.used == [face]
-        shown.bar.send(face, (0.0, 0.0))
-        shown.settle()
-        assert shown.bar.places_with(face) == []
-        assert shown.bar.area_of(f"die-{face}") is None
-        assert shown.bar.first_die == "die-0"
-        shown.bar.show((5, 1, 3), left=(5,))
-        assert [shown.bar.places_with(each) != [] for each in (1, 3, 5)] == [False, False, True]
+def test_dice_show_what_was_rolled_and_keep_what_the_player_picks(shown: Dice) -> None:
+    assert sorted(shown.bar.faces) == [1, 3, 5]
+    shown.bar.update(DiceMode.KEEP)
+    shown.here.driver.click("die-0")
+    shown.here.driver.click("die-1")
+    shown.settle()
+    assert shown.bar.kept == (1, 5)
+    shown.bar.throw(shown.bar.kept, (6,))
+    shown.settle()
+    assert sorted(shown.bar.faces) == [1, 5, 6]
+    assert shown.bar.kept == (1, 5)
+    assert not shown.used
 
 
-def test_dice_that_are_blocked_give_the_reason(tmp_path: Path) -> None:
-    with dice(tmp_path) as shown:
-        shown.bar.update(DiceMode.WATCH, blocked="Wait for your turn.")
-        assert shown.here.driver.find("die-0").reason == "Wait for your turn."
-        shown.here.driver.click("die-0")
-        assert not shown.used
-        assert not shown.bar.kept
+def test_a_chosen_die_is_used_and_leaves_when_it_is_sent(shown: Dice) -> None:
+    shown.bar.update(DiceMode.USE)
+    shown.here.driver.click("die-2")
+    face = shown.bar.faces[2]
+    assert shown.used == [face]
+    shown.bar.send(face, (0.0, 0.0))
+    shown.settle()
+    assert shown.bar.places_with(face) == []
+    assert shown.bar.area_of(f"die-{face}") is None
+    assert shown.bar.first_die == "die-0"
+    shown.bar.show((5, 1, 3), left=(5,))
+    assert [shown.bar.places_with(each) != [] for each in (1, 3, 5)] == [False, False, True]
 
 
-def test_dice_that_are_all_kept_cannot_be_rolled_again(tmp_path: Path) -> None:
-    with dice(tmp_path) as shown:
-        assert not shown.buttons.roll.visible
-        shown.buttons.update(keeping=True, free=2, rolls_left=1)
-        assert shown.buttons.roll.visible
-        assert shown.buttons.roll.text == "Roll 2 dice again"
-        shown.buttons.update(keeping=True, free=0, rolls_left=1)
-        assert shown.buttons.roll.reason == "All dice are kept."
+def test_dice_that_are_blocked_give_the_reason(shown: Dice) -> None:
+    shown.bar.update(DiceMode.WATCH, blocked="Wait for your turn.")
+    assert shown.here.driver.find("die-0").reason == "Wait for your turn."
+    shown.here.driver.click("die-0")
+    assert not shown.used
+    assert not shown.bar.kept
+
+
+def test_dice_that_are_all_kept_cannot_be_rolled_again(shown: Dice) -> None:
+    assert not shown.buttons.roll.visible
+    shown.buttons.update(keeping=True, free=2, rolls_left=1)
+    assert shown.buttons.roll.visible
+    assert shown.buttons.roll.text == "Roll 2 dice again"
+    shown.buttons.update(keeping=True, free=0, rolls_left=1)
+    assert shown.buttons.roll.reason == "All dice are kept."
 
 
 def test_a_die_of_the_template_pours_its_drops_by_click_and_by_digit(tmp_path: Path) -> None:

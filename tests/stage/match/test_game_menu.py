@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ from table.contract import Seat
 from table.match.journal import read
 from table.match.match import MatchSetup, SeatSetup
 from tests.full_disk import full_disk, needs_limits
-from tests.stage.lantern_window import GAMES, in_front, lantern_window, letters, sentences, table
+from tests.stage.lantern_window import GAMES, LanternWindow, in_front, lantern_window, letters, sentences, table
 
 # --- speed, pause, menu -----------------------------------------------------------------------------------------------
 
@@ -49,20 +49,24 @@ def test_pause_stops_the_table_and_says_so(tmp_path: Path) -> None:
         here.wait_until(lambda: here.scene.context.match.number > number)
 
 
-def test_nobody_acts_while_the_table_is_paused(tmp_path: Path) -> None:
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[LanternWindow]:
     with table(tmp_path, "human", "random") as here:
-        here.wait_for_turn()
-        here.driver.key("p")
-        here.driver.step(2)
-        assert here.scene.context.acting is None
-        assert not here.driver.find("pour-1").enabled
+        yield here
 
 
-def test_the_tool_tip_of_the_speed_names_the_keys_that_are_bound(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random") as here:
-        assert here.driver.find("speed").tooltip.endswith("(-, +)")
-        here.driver.app.change(keys={"faster": "f7"})
-        assert here.driver.find("speed").tooltip.endswith("(-, F7)")
+def test_nobody_acts_while_the_table_is_paused(here: LanternWindow) -> None:
+    here.wait_for_turn()
+    here.driver.key("p")
+    here.driver.step(2)
+    assert here.scene.context.acting is None
+    assert not here.driver.find("pour-1").enabled
+
+
+def test_the_tool_tip_of_the_speed_names_the_keys_that_are_bound(here: LanternWindow) -> None:
+    assert here.driver.find("speed").tooltip.endswith("(-, +)")
+    here.driver.app.change(keys={"faster": "f7"})
+    assert here.driver.find("speed").tooltip.endswith("(-, F7)")
 
 
 def test_speed_is_changed_by_the_tool_and_by_keys_and_kept(tmp_path: Path) -> None:
@@ -98,41 +102,39 @@ def test_the_menu_opens_with_escape_and_the_table_waits(tmp_path: Path) -> None:
         assert here.scene.ui.dialog is None
 
 
-def test_the_menu_leads_to_rules_settings_and_the_shelf(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random") as here:
-        scene = here.scene
-        here.wait_for_turn()
-        here.driver.click("menu")
-        here.driver.click("menu.settings")
-        here.driver.step()
-        assert isinstance(in_front(here), SettingsScene)
-        here.driver.key("escape")
-        here.driver.step()
-        assert in_front(here) is scene
-        here.driver.click("menu")
-        here.driver.click("menu.leave")
-        here.driver.step()
-        assert isinstance(here.driver.scene, Shelf)
-        assert here.driver.app.scenes.stack == (here.driver.scene,)
-        assert scene.context.session.path is not None
-        assert read(scene.context.session.path, GAMES).number == scene.context.match.number
+def test_the_menu_leads_to_rules_settings_and_the_shelf(here: LanternWindow) -> None:
+    scene = here.scene
+    here.wait_for_turn()
+    here.driver.click("menu")
+    here.driver.click("menu.settings")
+    here.driver.step()
+    assert isinstance(in_front(here), SettingsScene)
+    here.driver.key("escape")
+    here.driver.step()
+    assert in_front(here) is scene
+    here.driver.click("menu")
+    here.driver.click("menu.leave")
+    here.driver.step()
+    assert isinstance(here.driver.scene, Shelf)
+    assert here.driver.app.scenes.stack == (here.driver.scene,)
+    assert scene.context.session.path is not None
+    assert read(scene.context.session.path, GAMES).number == scene.context.match.number
 
 
-def test_starting_again_asks_first_and_begins_a_new_match(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random") as here:
-        here.wait_for_turn()
-        old = here.scene.context.session
-        here.driver.click("menu")
-        here.driver.click("menu.restart")
-        assert old.path is not None
-        assert old.path.exists()
-        here.driver.click("restart.yes")
-        here.driver.step()
-        assert here.scene.context.session is not old
-        assert here.scene.context.match.setup.seed != old.match.setup.seed
-        (kept,) = old.path.parent.glob("*.jsonl")
-        assert kept == here.scene.context.session.path
-        here.wait_for_turn()
+def test_starting_again_asks_first_and_begins_a_new_match(here: LanternWindow) -> None:
+    here.wait_for_turn()
+    old = here.scene.context.session
+    here.driver.click("menu")
+    here.driver.click("menu.restart")
+    assert old.path is not None
+    assert old.path.exists()
+    here.driver.click("restart.yes")
+    here.driver.step()
+    assert here.scene.context.session is not old
+    assert here.scene.context.match.setup.seed != old.match.setup.seed
+    (kept,) = old.path.parent.glob("*.jsonl")
+    assert kept == here.scene.context.session.path
+    here.wait_for_turn()
 
 
 def test_starting_again_while_a_bot_is_due_stops_the_old_match(tmp_path: Path) -> None:
@@ -150,20 +152,19 @@ def test_starting_again_while_a_bot_is_due_stops_the_old_match(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("way", ["the window's cross", "the menu"])
-def test_closing_closes_at_once_because_the_match_is_saved(way: str, tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random") as here:
-        here.wait_for_turn()
-        here.driver.click("pour-1")
-        number, path = here.scene.context.match.number, here.scene.context.session.path
-        if way == "the menu":
-            here.driver.key("escape")
-            here.driver.click("menu.quit")
-        else:
-            pygame.event.post(pygame.Event(pygame.WINDOWCLOSE))
-            here.driver.step()
-        assert not here.driver.app.running
-        assert path is not None
-        assert read(path, GAMES).number >= number
+def test_closing_closes_at_once_because_the_match_is_saved(way: str, here: LanternWindow) -> None:
+    here.wait_for_turn()
+    here.driver.click("pour-1")
+    number, path = here.scene.context.match.number, here.scene.context.session.path
+    if way == "the menu":
+        here.driver.key("escape")
+        here.driver.click("menu.quit")
+    else:
+        pygame.event.post(pygame.Event(pygame.WINDOWCLOSE))
+        here.driver.step()
+    assert not here.driver.app.running
+    assert path is not None
+    assert read(path, GAMES).number >= number
 
 
 @needs_limits
@@ -273,16 +274,15 @@ def test_a_notice_covers_nothing_that_is_pressed_or_read(
             assert box.collidelist([*kept, areas.practice]) == -1
 
 
-def test_a_notice_is_drawn_under_the_banner(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random") as here:
-        here.wait_for_turn()
-        here.driver.app.notify(GIF)
-        here.driver.step(2)
-        (box,) = here.driver.app.notices.boxes(here.scene.type, here.scene.notices_below)
-        assert box.top > here.scene.context.areas.banner.bottom
-        assert not box.colliderect(here.driver.find("pour-1").rect)
-        paper = here.driver.app.painter.to_pixels((box.left + 30, box.centery))
-        drawn = here.driver.picture.get_at((round(paper[0]), round(paper[1])))
-        here.driver.app.notices.shown.clear()
-        here.driver.step(2)
-        assert here.driver.picture.get_at((round(paper[0]), round(paper[1]))) != drawn
+def test_a_notice_is_drawn_under_the_banner(here: LanternWindow) -> None:
+    here.wait_for_turn()
+    here.driver.app.notify(GIF)
+    here.driver.step(2)
+    (box,) = here.driver.app.notices.boxes(here.scene.type, here.scene.notices_below)
+    assert box.top > here.scene.context.areas.banner.bottom
+    assert not box.colliderect(here.driver.find("pour-1").rect)
+    paper = here.driver.app.painter.to_pixels((box.left + 30, box.centery))
+    drawn = here.driver.picture.get_at((round(paper[0]), round(paper[1])))
+    here.driver.app.notices.shown.clear()
+    here.driver.step(2)
+    assert here.driver.picture.get_at((round(paper[0]), round(paper[1]))) != drawn

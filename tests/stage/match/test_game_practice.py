@@ -2,55 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from stage.graphics.theme import palette
 from stage.match.seats import OddsRow, Wish, bar_colour
 from stage.ui.button import Button
 from table.game import Advice
 from tests.lantern.rules import Peek
-from tests.stage.lantern_window import sentences, table
+from tests.stage.lantern_window import LanternWindow, sentences, table
 from tests.stage.unseen_window import UNFOLDED
 
 # --- undo, practice ---------------------------------------------------------------------------------------------------
 
 
-def test_undo_and_redo_in_practice(tmp_path: Path) -> None:
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[LanternWindow]:
     with table(tmp_path, "human", "random", practice=True) as here:
-        here.wait_for_turn()
-        assert not here.driver.find("undo").enabled
-        assert here.driver.find("undo").reason
-        here.driver.click("pour-2")
-        here.wait_for_turn()
-        length = here.scene.context.match.number
-        here.driver.key("ctrl+z")
-        here.driver.step()
-        assert here.scene.context.match.number == 1
-        assert here.scene.context.view.bowl == 0
-        assert here.scene.context.acting == 0
-        here.driver.click("redo")
-        here.driver.step()
-        assert here.scene.context.match.number == length
-        here.driver.click("undo")
-        here.driver.step()
-        here.driver.click("pour-3")
-        here.wait_until(lambda: here.scene.context.match.number > 1)
-        assert sentences(here)[0] == "Ada pours 3 drops."
-        assert "Ada pours 2 drops." not in sentences(here)
+        yield here
 
 
-def test_the_card_is_as_high_as_what_it_says(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random", practice=True) as here:
-        here.wait_for_turn()
-        card, area = here.driver.find("practice"), here.scene.context.areas.practice
-        before = card.rect.height
-        assert before < area.height / 2
-        here.driver.click("hint")
-        here.wait_until(lambda: here.scene.context.hint is not None)
-        here.driver.step()
-        assert card.rect.height > before
-        assert card.rect.contains(here.driver.find("practice.follow").rect)
-        assert area.contains(card.rect)
+def test_undo_and_redo_in_practice(here: LanternWindow) -> None:
+    here.wait_for_turn()
+    assert not here.driver.find("undo").enabled
+    assert here.driver.find("undo").reason
+    here.driver.click("pour-2")
+    here.wait_for_turn()
+    length = here.scene.context.match.number
+    here.driver.key("ctrl+z")
+    here.driver.step()
+    assert here.scene.context.match.number == 1
+    assert here.scene.context.view.bowl == 0
+    assert here.scene.context.acting == 0
+    here.driver.click("redo")
+    here.driver.step()
+    assert here.scene.context.match.number == length
+    here.driver.click("undo")
+    here.driver.step()
+    here.driver.click("pour-3")
+    here.wait_until(lambda: here.scene.context.match.number > 1)
+    assert sentences(here)[0] == "Ada pours 3 drops."
+    assert "Ada pours 2 drops." not in sentences(here)
+
+
+def test_the_card_is_as_high_as_what_it_says(here: LanternWindow) -> None:
+    here.wait_for_turn()
+    card, area = here.driver.find("practice"), here.scene.context.areas.practice
+    before = card.rect.height
+    assert before < area.height / 2
+    here.driver.click("hint")
+    here.wait_until(lambda: here.scene.context.hint is not None)
+    here.driver.step()
+    assert card.rect.height > before
+    assert card.rect.contains(here.driver.find("practice.follow").rect)
+    assert area.contains(card.rect)
 
 
 def test_outside_practice_what_was_revealed_stays(tmp_path: Path) -> None:
@@ -89,40 +96,37 @@ def test_a_click_on_the_log_looks_back_and_one_tries_again_from_there(tmp_path: 
         here.wait_for_turn()
 
 
-def test_a_hint_comes_with_its_reason_and_can_be_followed(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random", practice=True) as here:
-        here.wait_for_turn()
-        here.driver.key("h")
-        here.wait_until(lambda: here.scene.context.hint is not None)
-        advice = here.scene.context.hint
-        assert isinstance(advice, Advice)
-        assert here.driver.find("practice.hint").value == "a dream"
-        number = here.scene.context.match.number
-        here.driver.click("practice.follow")
-        here.wait_until(lambda: here.scene.context.match.number > number)
-        assert here.scene.context.match.entry(number).action == advice.action
-        assert here.scene.context.hint is None
+def test_a_hint_comes_with_its_reason_and_can_be_followed(here: LanternWindow) -> None:
+    here.wait_for_turn()
+    here.driver.key("h")
+    here.wait_until(lambda: here.scene.context.hint is not None)
+    advice = here.scene.context.hint
+    assert isinstance(advice, Advice)
+    assert here.driver.find("practice.hint").value == "a dream"
+    number = here.scene.context.match.number
+    here.driver.click("practice.follow")
+    here.wait_until(lambda: here.scene.context.match.number > number)
+    assert here.scene.context.match.entry(number).action == advice.action
+    assert here.scene.context.hint is None
 
 
-def test_the_odds_are_shown_and_can_be_put_away(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random", practice=True) as here:
-        here.wait_for_turn()
-        assert here.scene.ui.find("practice.odds-0", OddsRow).line.share == 0.5
-        here.driver.key("o")
-        here.driver.step()
-        assert not here.scene.ui.has("practice.odds-0")
+def test_the_odds_are_shown_and_can_be_put_away(here: LanternWindow) -> None:
+    here.wait_for_turn()
+    assert here.scene.ui.find("practice.odds-0", OddsRow).line.share == 0.5
+    here.driver.key("o")
+    here.driver.step()
+    assert not here.scene.ui.has("practice.odds-0")
 
 
-def test_the_key_of_the_odds_is_named_where_they_are_and_where_they_are_hidden(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random", practice=True) as here:
-        here.wait_for_turn()
-        assert here.driver.find("practice.key", Button).text == "Hide the odds: O"
-        here.driver.key("o")
-        here.driver.step()
-        assert here.driver.find("practice.key", Button).text == "Show the odds: O"
-        here.driver.click("practice.key")
-        here.driver.step()
-        assert here.scene.ui.has("practice.odds-0")
+def test_the_key_of_the_odds_is_named_where_they_are_and_where_they_are_hidden(here: LanternWindow) -> None:
+    here.wait_for_turn()
+    assert here.driver.find("practice.key", Button).text == "Hide the odds: O"
+    here.driver.key("o")
+    here.driver.step()
+    assert here.driver.find("practice.key", Button).text == "Show the odds: O"
+    here.driver.click("practice.key")
+    here.driver.step()
+    assert here.scene.ui.has("practice.odds-0")
 
 
 def test_bars_of_odds_are_red_for_bad_news_only() -> None:

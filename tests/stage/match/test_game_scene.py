@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from stage.ui.scene import Scene
 from table.contract import SPECTATOR, IllegalAction
 from table.match.match import MatchSetup, SeatSetup
 from tests.lantern.rules import Pour
-from tests.stage.lantern_window import NAMES, lantern_window, sentences, table
+from tests.stage.lantern_window import NAMES, LanternWindow, lantern_window, sentences, table
 
 MOVING = Settings(bot_speed=4.0)
 
@@ -42,54 +43,56 @@ def test_a_click_acts_and_everything_follows(tmp_path: Path) -> None:
         assert len(sentences(here)) >= 3
 
 
-def test_bots_are_told_by_name_and_their_panel_lights_up(tmp_path: Path) -> None:
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[LanternWindow]:
     with table(tmp_path, "human", "random") as here:
-        here.wait_for_turn()
-        assert not here.scene.is_watched, "a person may take as long as they like"
-        here.driver.click("pour-1")
-        here.wait_until(lambda: here.banner == "Waiting for Bruno")
-        assert here.scene.is_watched
-        assert here.scene.ui.find("seat-1", SeatPanel).light.on_turn
-        assert not here.scene.ui.find("seat-0", SeatPanel).light.on_turn
+        yield here
 
 
-def test_a_refused_action_changes_nothing_and_says_why(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random") as here:
-        here.wait_for_turn()
-        before = here.scene.context.match.state.to_json()
-        here.driver.click("peek-0")
-        assert here.driver.find("refusal.text").value == "Not now."
-        assert here.driver.find("refusal.rule", Button).text == "LA-3"
-        here.driver.step(5)
-        assert here.scene.context.match.state.to_json() == before
-        here.driver.click("pour-1")
-        here.driver.step(2)
-        assert not here.scene.ui.has("refusal")
+def test_bots_are_told_by_name_and_their_panel_lights_up(here: LanternWindow) -> None:
+    here.wait_for_turn()
+    assert not here.scene.is_watched, "a person may take as long as they like"
+    here.driver.click("pour-1")
+    here.wait_until(lambda: here.banner == "Waiting for Bruno")
+    assert here.scene.is_watched
+    assert here.scene.ui.find("seat-1", SeatPanel).light.on_turn
+    assert not here.scene.ui.find("seat-0", SeatPanel).light.on_turn
 
 
-def test_a_refusal_goes_away_by_itself(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random") as here:
-        here.wait_for_turn()
-        here.driver.click("peek-0")
-        here.driver.move((900.0, 300.0))
-        here.driver.wait(8.0)
-        assert here.scene.ui.has("refusal")
-        here.driver.wait(1.5)
-        assert not here.scene.ui.has("refusal")
+def test_a_refused_action_changes_nothing_and_says_why(here: LanternWindow) -> None:
+    here.wait_for_turn()
+    before = here.scene.context.match.state.to_json()
+    here.driver.click("peek-0")
+    assert here.driver.find("refusal.text").value == "Not now."
+    assert here.driver.find("refusal.rule", Button).text == "LA-3"
+    here.driver.step(5)
+    assert here.scene.context.match.state.to_json() == before
+    here.driver.click("pour-1")
+    here.driver.step(2)
+    assert not here.scene.ui.has("refusal")
+
+
+def test_a_refusal_goes_away_by_itself(here: LanternWindow) -> None:
+    here.wait_for_turn()
+    here.driver.click("peek-0")
+    here.driver.move((900.0, 300.0))
+    here.driver.wait(8.0)
+    assert here.scene.ui.has("refusal")
+    here.driver.wait(1.5)
+    assert not here.scene.ui.has("refusal")
 
 
 @pytest.mark.parametrize("share", [0.1, 0.9])
-def test_a_refusal_keeps_off_what_was_tried_and_notices_off_the_refusal(tmp_path: Path, share: float) -> None:
+def test_a_refusal_keeps_off_what_was_tried_and_notices_off_the_refusal(here: LanternWindow, share: float) -> None:
     """It stands above the foot of a tower, and below what hangs high."""
-    with table(tmp_path, "human", "random") as here:
-        here.wait_for_turn()
-        board = here.scene.context.areas.board
-        here.driver.move((board.centerx, board.top + share * board.height))
-        here.scene.context.refuse(IllegalAction("LA-3", "not_now_pouring"))
-        slip = here.driver.find("refusal").rect
-        assert board.contains(slip)
-        assert (slip.centery < board.centery) == (share > 0.5)
-        assert not here.scene.notices_below.bottom < slip.bottom < board.centery
+    here.wait_for_turn()
+    board = here.scene.context.areas.board
+    here.driver.move((board.centerx, board.top + share * board.height))
+    here.scene.context.refuse(IllegalAction("LA-3", "not_now_pouring"))
+    slip = here.driver.find("refusal").rect
+    assert board.contains(slip)
+    assert (slip.centery < board.centery) == (share > 0.5)
+    assert not here.scene.notices_below.bottom < slip.bottom < board.centery
 
 
 def test_the_rule_of_a_refusal_is_a_link_into_the_rule_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,13 +156,12 @@ def test_the_keyboard_leaves_what_has_been_greyed_out_when_a_turn_begins(tmp_pat
         here.wait_until(lambda: here.scene.context.match.number > number)
 
 
-def test_what_is_greyed_out_keeps_the_keyboard_while_nothing_begins(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "random") as here:
-        here.wait_for_turn()
-        here.scene.ui.focus(here.driver.find("guess-False"))
-        here.driver.key("+")
-        here.driver.wait(0.5)
-        assert here.scene.ui.focused is here.driver.find("guess-False"), "its reason can be read"
+def test_what_is_greyed_out_keeps_the_keyboard_while_nothing_begins(here: LanternWindow) -> None:
+    here.wait_for_turn()
+    here.scene.ui.focus(here.driver.find("guess-False"))
+    here.driver.key("+")
+    here.driver.wait(0.5)
+    assert here.scene.ui.focused is here.driver.find("guess-False"), "its reason can be read"
 
 
 def test_a_turn_that_begins_behind_a_dialog_gets_the_keyboard_afterwards(tmp_path: Path) -> None:

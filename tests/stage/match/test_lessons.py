@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -22,67 +23,68 @@ from tests.stage.lesson_window import CHALLENGE, FIRST_BIDS, GAME, MISFIT, calle
 from tests.stage.unseen_window import QUICK, Window
 
 
-def test_something_else_is_answered_and_can_be_taken_back(tmp_path: Path) -> None:
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Window]:
     with lesson(tmp_path) as here:
-        read_to(here, 3)
-        asked = said(here)
-        by_mouse(here.driver, Bid(2, 6))
-        assert "more or less" in said(here)
-        here.driver.wait(2.0)
-        match = match_in(here.driver).context.match
-        assert match.number == 1, "the rivals wait"
-        here.driver.click("coach.back")
-        here.driver.step(2)
-        assert match.number == 0
-        assert said(here) == asked
-        by_mouse(here.driver, Bid(4, 3))
-        here.wait_until(lambda: progress_of(here).at == 4 and progress_of(here).asks)
+        yield here
 
 
-def test_one_may_play_on_alone_and_come_back(tmp_path: Path) -> None:
-    with lesson(tmp_path) as here:
-        read_to(here, 3)
-        by_mouse(here.driver, Bid(2, 6))
-        said(here)
-        here.driver.click("coach.play-on")
-        match = match_in(here.driver).context.match
-        here.wait_until(lambda: match.number >= 2)
-        assert match.entry(1).seat == 1
-        here.wait_until(lambda: match_in(here.driver).context.acting == 0)
-        here.driver.click("coach.back")
-        here.driver.step(2)
-        assert (match.number, progress_of(here).at) == (0, 3)
+def test_something_else_is_answered_and_can_be_taken_back(here: Window) -> None:
+    read_to(here, 3)
+    asked = said(here)
+    by_mouse(here.driver, Bid(2, 6))
+    assert "more or less" in said(here)
+    here.driver.wait(2.0)
+    match = match_in(here.driver).context.match
+    assert match.number == 1, "the rivals wait"
+    here.driver.click("coach.back")
+    here.driver.step(2)
+    assert match.number == 0
+    assert said(here) == asked
+    by_mouse(here.driver, Bid(4, 3))
+    here.wait_until(lambda: progress_of(here).at == 4 and progress_of(here).asks)
 
 
-def test_back_takes_back_what_was_done_since(tmp_path: Path) -> None:
-    with lesson(tmp_path) as here:
-        read_to(here, 4)
-        match = match_in(here.driver).context.match
-        assert match.number == 4
-        here.driver.click("coach.back")
-        here.driver.step(2)
-        assert (match.number, progress_of(here).at) == (0, 3)
-        here.driver.click("coach.back")
-        here.driver.step(2)
-        assert progress_of(here).at == 2
-        read_to(here, 4)
-        assert match.number == 4
+def test_one_may_play_on_alone_and_come_back(here: Window) -> None:
+    read_to(here, 3)
+    by_mouse(here.driver, Bid(2, 6))
+    said(here)
+    here.driver.click("coach.play-on")
+    match = match_in(here.driver).context.match
+    here.wait_until(lambda: match.number >= 2)
+    assert match.entry(1).seat == 1
+    here.wait_until(lambda: match_in(here.driver).context.acting == 0)
+    here.driver.click("coach.back")
+    here.driver.step(2)
+    assert (match.number, progress_of(here).at) == (0, 3)
 
 
-def test_acting_early_leads_on_as_well(tmp_path: Path) -> None:
-    with lesson(tmp_path) as here:
-        said(here)
-        by_mouse(here.driver, Bid(4, 3))
-        here.wait_until(lambda: progress_of(here).at == 4 and progress_of(here).asks)
+def test_back_takes_back_what_was_done_since(here: Window) -> None:
+    read_to(here, 4)
+    match = match_in(here.driver).context.match
+    assert match.number == 4
+    here.driver.click("coach.back")
+    here.driver.step(2)
+    assert (match.number, progress_of(here).at) == (0, 3)
+    here.driver.click("coach.back")
+    here.driver.step(2)
+    assert progress_of(here).at == 2
+    read_to(here, 4)
+    assert match.number == 4
 
 
-def test_enter_goes_on_wherever_one_has_clicked(tmp_path: Path) -> None:
-    with lesson(tmp_path) as here:
-        said(here)
-        here.driver.click((960.0, 1075.0))
-        assert here.driver.scene.ui.focused is None
-        here.driver.key("return")
-        assert progress_of(here).at == 1
+def test_acting_early_leads_on_as_well(here: Window) -> None:
+    said(here)
+    by_mouse(here.driver, Bid(4, 3))
+    here.wait_until(lambda: progress_of(here).at == 4 and progress_of(here).asks)
+
+
+def test_enter_goes_on_wherever_one_has_clicked(here: Window) -> None:
+    said(here)
+    here.driver.click((960.0, 1075.0))
+    assert here.driver.scene.ui.focused is None
+    here.driver.key("return")
+    assert progress_of(here).at == 1
 
 
 def test_a_script_that_does_not_fit_any_more_says_so(tmp_path: Path) -> None:
@@ -98,28 +100,26 @@ def test_a_script_that_does_not_fit_any_more_says_so(tmp_path: Path) -> None:
         here.wait_until(lambda: progress_of(here).at == 1 and progress_of(here).asks)
 
 
-def test_a_refusal_teaches_something(tmp_path: Path) -> None:
-    with lesson(tmp_path) as here:
-        read_to(here, 6)
-        context = match_in(here.driver).context
-        assert not context.act(Bid(1, 1))
-        here.driver.step(2)
-        assert "slate" in here.driver.scene.ui.find("coach.remark", Label).text
-        slip, panel = (here.driver.find(name).rect for name in ("refusal", "coach"))
-        assert not slip.colliderect(panel)
+def test_a_refusal_teaches_something(here: Window) -> None:
+    read_to(here, 6)
+    context = match_in(here.driver).context
+    assert not context.act(Bid(1, 1))
+    here.driver.step(2)
+    assert "slate" in here.driver.scene.ui.find("coach.remark", Label).text
+    slip, panel = (here.driver.find(name).rect for name in ("refusal", "coach"))
+    assert not slip.colliderect(panel)
 
 
-def test_the_menu_starts_a_lesson_again_and_leaves_it(tmp_path: Path) -> None:
-    with lesson(tmp_path) as here:
-        read_to(here, 4)
-        here.driver.key("escape")
-        here.driver.click("menu.restart")
-        here.driver.step(2)
-        assert (match_in(here.driver).context.match.number, progress_of(here).at) == (0, 0)
-        here.driver.key("escape")
-        here.driver.click("menu.leave")
-        here.driver.step()
-        assert here.driver.app.scenes.current is None, "nothing was behind it"
+def test_the_menu_starts_a_lesson_again_and_leaves_it(here: Window) -> None:
+    read_to(here, 4)
+    here.driver.key("escape")
+    here.driver.click("menu.restart")
+    here.driver.step(2)
+    assert (match_in(here.driver).context.match.number, progress_of(here).at) == (0, 0)
+    here.driver.key("escape")
+    here.driver.click("menu.leave")
+    here.driver.step()
+    assert here.driver.app.scenes.current is None, "nothing was behind it"
 
 
 def test_a_challenge_is_left_by_its_name(tmp_path: Path) -> None:
@@ -199,11 +199,10 @@ def test_the_learner_has_the_face_that_was_chosen_for_matches(tmp_path: Path) ->
         assert match_in(here.driver).context.person(0).id == "mei"
 
 
-def test_one_who_denounces_instead_is_answered(tmp_path: Path) -> None:
-    with lesson(tmp_path) as here:
-        read_to(here, 6)
-        by_mouse(here.driver, Denounce())
-        assert "trust the four" in said(here)
+def test_one_who_denounces_instead_is_answered(here: Window) -> None:
+    read_to(here, 6)
+    by_mouse(here.driver, Denounce())
+    assert "trust the four" in said(here)
 
 
 def test_the_largest_text_leaves_free_what_it_speaks_of(tmp_path: Path) -> None:
@@ -230,23 +229,22 @@ def test_the_coach_keeps_its_place_as_long_as_it_covers_nothing_that_is_lit(tmp_
     assert places[5] != places[0], "the piles of the rivals below it are spoken of"
 
 
-def test_the_shade_lifts_while_one_points_at_what_is_lit(tmp_path: Path) -> None:
+def test_the_shade_lifts_while_one_points_at_what_is_lit(here: Window) -> None:
     """The board shows what a die or a card does, which the shade would hide."""
-    with lesson(tmp_path) as here:
-        read_to(here, 1)
-        driver, canvas = here.driver, here.driver.app.painter.canvas
-        corner = canvas.pixel_rect(driver.scene.ui.find("banner").rect.move(20.0, 0.0)).midleft
-        driver.move("banner")
-        driver.wait(0.5)
-        veiled = sum(driver.picture.get_at(corner)[:3])
-        hand = match_in(driver).display.area_of("hand")
-        assert hand is not None
-        driver.move(hand.center)
-        driver.wait(0.5)
-        assert sum(driver.picture.get_at(corner)[:3]) > veiled
-        driver.move("banner")
-        driver.wait(0.5)
-        assert sum(driver.picture.get_at(corner)[:3]) == veiled
+    read_to(here, 1)
+    driver, canvas = here.driver, here.driver.app.painter.canvas
+    corner = canvas.pixel_rect(driver.scene.ui.find("banner").rect.move(20.0, 0.0)).midleft
+    driver.move("banner")
+    driver.wait(0.5)
+    veiled = sum(driver.picture.get_at(corner)[:3])
+    hand = match_in(driver).display.area_of("hand")
+    assert hand is not None
+    driver.move(hand.center)
+    driver.wait(0.5)
+    assert sum(driver.picture.get_at(corner)[:3]) > veiled
+    driver.move("banner")
+    driver.wait(0.5)
+    assert sum(driver.picture.get_at(corner)[:3]) == veiled
 
 
 def test_a_camera_is_told_what_a_step_speaks_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,24 +255,23 @@ def test_a_camera_is_told_what_a_step_speaks_of(tmp_path: Path, monkeypatch: pyt
         assert told == [step.spot for step in FIRST_BIDS.steps[:3]]
 
 
-def test_a_ring_under_the_coach_is_not_drawn_across_it(tmp_path: Path) -> None:
-    with lesson(tmp_path) as here:
-        driver, ui = here.driver, here.driver.scene.ui
-        driver.key("tab")
-        panel, body = ui.find("coach").rect.copy(), ui.find("corpse-2")
-        panel.midbottom = body.rect.center
-        ui.move("coach", panel)
-        ringed = body.rect.inflate(16, 16)
-        # Without the round corners of the panel.
-        crossed = ringed.clip(panel.inflate(-40, -40))
-        assert min(crossed.size) > 8
-        beside = pygame.FRect(ringed.left, panel.bottom + 4, ringed.width, ringed.bottom - panel.bottom - 4)
-        ui.focus(None)
-        plain, without = pixels(here, crossed), pixels(here, beside)
-        ui.focus(body)
-        assert here.driver.scene.input.by_keyboard
-        assert pixels(here, crossed) == plain
-        assert pixels(here, beside) != without, "where nothing covers it, the ring is seen"
+def test_a_ring_under_the_coach_is_not_drawn_across_it(here: Window) -> None:
+    driver, ui = here.driver, here.driver.scene.ui
+    driver.key("tab")
+    panel, body = ui.find("coach").rect.copy(), ui.find("corpse-2")
+    panel.midbottom = body.rect.center
+    ui.move("coach", panel)
+    ringed = body.rect.inflate(16, 16)
+    # Without the round corners of the panel.
+    crossed = ringed.clip(panel.inflate(-40, -40))
+    assert min(crossed.size) > 8
+    beside = pygame.FRect(ringed.left, panel.bottom + 4, ringed.width, ringed.bottom - panel.bottom - 4)
+    ui.focus(None)
+    plain, without = pixels(here, crossed), pixels(here, beside)
+    ui.focus(body)
+    assert here.driver.scene.input.by_keyboard
+    assert pixels(here, crossed) == plain
+    assert pixels(here, beside) != without, "where nothing covers it, the ring is seen"
 
 
 def pixels(here: Window, area: pygame.FRect) -> str:
@@ -284,36 +281,33 @@ def pixels(here: Window, area: pygame.FRect) -> str:
     return digest(here.driver.picture.subsurface(place))
 
 
-def test_of_a_bot_that_fails_in_a_lesson_nobody_says_that_a_match_is_kept(tmp_path: Path) -> None:
-    with lesson(tmp_path) as here:
-        match_in(here.driver)._menu.tell_bot_failed(BotFailed("novice", "its process hangs"))
-        here.driver.step()
-        assert here.driver.find("bot-failed.text").value == "The bot (Novice) could not answer: its process hangs."
-        assert here.driver.scene.ui.find("bot-failed.leave", Button).text == "Leave the lesson for now"
+def test_of_a_bot_that_fails_in_a_lesson_nobody_says_that_a_match_is_kept(here: Window) -> None:
+    match_in(here.driver)._menu.tell_bot_failed(BotFailed("novice", "its process hangs"))
+    here.driver.step()
+    assert here.driver.find("bot-failed.text").value == "The bot (Novice) could not answer: its process hangs."
+    assert here.driver.scene.ui.find("bot-failed.leave", Button).text == "Leave the lesson for now"
 
 
-def test_a_sentence_of_one_line_takes_as_much_room_as_one_of_three(tmp_path: Path) -> None:
+def test_a_sentence_of_one_line_takes_as_much_room_as_one_of_three(here: Window) -> None:
     """The button that goes on stays under the pointer while one reads through a lesson."""
-    with lesson(tmp_path) as here:
-        heights = set()
-        for step in range(4):
-            read_to(here, step)
-            heights.add(here.driver.scene.ui.find("coach").rect.height)
-        assert len(heights) == 1
+    heights = set()
+    for step in range(4):
+        read_to(here, step)
+        heights.add(here.driver.scene.ui.find("coach").rect.height)
+    assert len(heights) == 1
 
 
-def test_enter_struck_again_and_again_bids_nothing_that_the_lesson_has_not_asked_for(tmp_path: Path) -> None:
-    with lesson(tmp_path) as here:
-        read_to(here, 3)
-        progress, astray = progress_of(here), []
-        here.driver.step(2)
-        for _ in range(6):
-            here.driver.key("return")
-            here.driver.wait(0.5)
-            assert progress.at == 3, "it does not go on"
-            astray.append(progress.astray)
-        # Enter picks the body, bids one of it, and takes that back.
-        assert astray == [False, True, False] * 2
+def test_enter_struck_again_and_again_bids_nothing_that_the_lesson_has_not_asked_for(here: Window) -> None:
+    read_to(here, 3)
+    progress, astray = progress_of(here), []
+    here.driver.step(2)
+    for _ in range(6):
+        here.driver.key("return")
+        here.driver.wait(0.5)
+        assert progress.at == 3, "it does not go on"
+        astray.append(progress.astray)
+    # Enter picks the body, bids one of it, and takes that back.
+    assert astray == [False, True, False] * 2
 
 
 def test_the_end_of_a_lesson_is_a_stamp_with_its_number_between_the_cheering_faces(tmp_path: Path) -> None:

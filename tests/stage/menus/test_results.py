@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
@@ -45,31 +45,34 @@ ADA_WINS = 14
 """Seed of a match of four that the first player wins alone."""
 
 
-def test_the_winner_stands_on_top(tmp_path: Path) -> None:
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Menu]:
     with menu(tmp_path, after(*FOUR)) as here:
-        scene = here.driver.front(ResultsScene)
-        (winner,) = scene.match.state.winners()
-        assert here.driver.find("title").value == f"{scene.match.setup.names[winner]} wins"
-        tops = {seat: here.driver.find(f"standing-{seat}").rect.top for seat in range(4)}
-        assert min(tops, key=lambda seat: tops[seat]) == winner
-        lines = scene.ui.find("chart", LineChart).course.lines
-        assert isinstance(lines, tuple)
-        cards = [lines[seat][-1] for seat in sorted(range(4), key=lambda seat: tops[seat])]
-        assert cards == sorted(cards)
-        assert [scene.ui.find(f"standing-{seat}", ResultRow).share for seat in range(4)] == list(
-            scene.match.state.returns()
-        )
+        yield here
 
 
-def test_it_is_said_how_the_match_was_decided_and_what_is_seen(tmp_path: Path) -> None:
-    with menu(tmp_path, after(*FOUR)) as here:
-        assert "round" in str(here.driver.find("decided").value)
-        assert "bid" in str(here.driver.find("caption.text").value)
+def test_the_winner_stands_on_top(here: Menu) -> None:
+    scene = here.driver.front(ResultsScene)
+    (winner,) = scene.match.state.winners()
+    assert here.driver.find("title").value == f"{scene.match.setup.names[winner]} wins"
+    tops = {seat: here.driver.find(f"standing-{seat}").rect.top for seat in range(4)}
+    assert min(tops, key=lambda seat: tops[seat]) == winner
+    lines = scene.ui.find("chart", LineChart).course.lines
+    assert isinstance(lines, tuple)
+    cards = [lines[seat][-1] for seat in sorted(range(4), key=lambda seat: tops[seat])]
+    assert cards == sorted(cards)
+    assert [scene.ui.find(f"standing-{seat}", ResultRow).share for seat in range(4)] == list(
+        scene.match.state.returns()
+    )
 
 
-def test_what_sounded_in_the_match_sounds_on(tmp_path: Path) -> None:
-    with menu(tmp_path, after(*FOUR)) as here:
-        assert here.scene.ambience == NIMMSLEICH.ambience != ""
+def test_it_is_said_how_the_match_was_decided_and_what_is_seen(here: Menu) -> None:
+    assert "round" in str(here.driver.find("decided").value)
+    assert "bid" in str(here.driver.find("caption.text").value)
+
+
+def test_what_sounded_in_the_match_sounds_on(here: Menu) -> None:
+    assert here.scene.ambience == NIMMSLEICH.ambience != ""
 
 
 @pytest.mark.parametrize(("seats", "piece"), [(FOUR, "ending"), (("human", *FOUR[1:]), None)])
@@ -81,29 +84,27 @@ def test_the_music_is_glad_for_a_person_who_wins_and_for_bots_that_were_watched(
         assert here.scene.music == (piece or ("ending" if won else "ending_sad"))
 
 
-def test_a_moment_opens_the_replay_where_it_begins(tmp_path: Path) -> None:
-    with menu(tmp_path, after(*FOUR)) as here:
-        scene = here.driver.front(ResultsScene)
-        card = scene.ui.find("moment-1", MomentCard)
-        here.driver.click("moment-1")
-        here.wait_for(MatchScene)
-        context = here.match.context
-        assert context.session.is_review
-        assert card.moment.number <= context.match.number < context.match.length
-        assert here.match.replay is not None
-        assert here.match.replay.playing
-        here.wait_until(lambda: context.match.number > card.moment.number)
-        happened = [event for entry in context.match.past for event in entry.events]
-        here.wait_until(lambda: card.moment.event in [*happened, *context.match.events])
-        assert scene.match.number == scene.match.length, "the match itself stays at its end"
+def test_a_moment_opens_the_replay_where_it_begins(here: Menu) -> None:
+    scene = here.driver.front(ResultsScene)
+    card = scene.ui.find("moment-1", MomentCard)
+    here.driver.click("moment-1")
+    here.wait_for(MatchScene)
+    context = here.match.context
+    assert context.session.is_review
+    assert card.moment.number <= context.match.number < context.match.length
+    assert here.match.replay is not None
+    assert here.match.replay.playing
+    here.wait_until(lambda: context.match.number > card.moment.number)
+    happened = [event for entry in context.match.past for event in entry.events]
+    here.wait_until(lambda: card.moment.event in [*happened, *context.match.events])
+    assert scene.match.number == scene.match.length, "the match itself stays at its end"
 
 
-def test_moments_are_reached_and_opened_by_keyboard(tmp_path: Path) -> None:
-    with menu(tmp_path, after(*FOUR)) as here:
-        tab_to(here.driver, "moment-2", most=12)
-        here.driver.key("return")
-        here.wait_for(MatchScene)
-        assert match_in(here.driver).context.session.is_review
+def test_moments_are_reached_and_opened_by_keyboard(here: Menu) -> None:
+    tab_to(here.driver, "moment-2", most=12)
+    here.driver.key("return")
+    here.wait_for(MatchScene)
+    assert match_in(here.driver).context.session.is_review
 
 
 def colours_of_moments(here: Menu) -> list[int]:
@@ -122,10 +123,9 @@ def wait_for_pictures(here: Menu) -> None:
     here.wait_until(lambda: min(colours_of_moments(here)) > 5)
 
 
-def test_pictures_of_moments_are_there_soon_after_the_first_frame(tmp_path: Path) -> None:
-    with menu(tmp_path, after(*FOUR)) as here:
-        assert colours_of_moments(here) == [1, 1, 1]
-        wait_for_pictures(here)
+def test_pictures_of_moments_are_there_soon_after_the_first_frame(here: Menu) -> None:
+    assert colours_of_moments(here) == [1, 1, 1]
+    wait_for_pictures(here)
 
 
 def told_alike(match: Match, text: Translator) -> MatchSummary:
@@ -166,13 +166,12 @@ def test_a_single_moment_stands_in_the_middle_and_is_no_wider_than_one_of_three(
         assert card.width < row.width / 3
 
 
-def test_the_chart_shows_the_cards_of_everybody_from_six_down_to_none(tmp_path: Path) -> None:
-    with menu(tmp_path, after(*FOUR)) as here:
-        scene = here.driver.front(ResultsScene)
-        lines = scene.ui.find("chart", LineChart).course.lines
-        assert isinstance(lines, tuple)
-        assert [line[0] for line in lines] == [6, 6, 6, 6]
-        assert lines[scene.match.state.winners()[0]][-1] == 0
+def test_the_chart_shows_the_cards_of_everybody_from_six_down_to_none(here: Menu) -> None:
+    scene = here.driver.front(ResultsScene)
+    lines = scene.ui.find("chart", LineChart).course.lines
+    assert isinstance(lines, tuple)
+    assert [line[0] for line in lines] == [6, 6, 6, 6]
+    assert lines[scene.match.state.winners()[0]][-1] == 0
 
 
 def test_practice_is_mentioned(tmp_path: Path) -> None:
@@ -182,45 +181,41 @@ def test_practice_is_mentioned(tmp_path: Path) -> None:
         assert not here.scene.ui.has("helped")
 
 
-def test_a_rematch_has_the_same_seats_and_another_seed(tmp_path: Path) -> None:
-    with menu(tmp_path, after(*FOUR)) as here:
-        before = here.driver.front(ResultsScene).session.match.setup
-        here.driver.key("tab")
-        here.driver.key("return")
+def test_a_rematch_has_the_same_seats_and_another_seed(here: Menu) -> None:
+    before = here.driver.front(ResultsScene).session.match.setup
+    here.driver.key("tab")
+    here.driver.key("return")
+    here.driver.step(3)
+    setup = here.match.context.session.match.setup
+    assert not isinstance(here.scene, ResultsScene)
+    assert (setup.seats, setup.options) == (before.seats, before.options)
+    assert setup.seed != before.seed
+    assert len(here.driver.app.scenes.stack) == 1
+
+
+def test_enter_struck_once_too_often_leaves_the_results_as_they_are(here: Menu) -> None:
+    results = here.scene
+    here.driver.wait(1.0)
+    for key in ("return", "space"):
+        here.driver.key(key)
         here.driver.step(3)
-        setup = here.match.context.session.match.setup
-        assert not isinstance(here.scene, ResultsScene)
-        assert (setup.seats, setup.options) == (before.seats, before.options)
-        assert setup.seed != before.seed
-        assert len(here.driver.app.scenes.stack) == 1
+        assert here.scene is results
 
 
-def test_enter_struck_once_too_often_leaves_the_results_as_they_are(tmp_path: Path) -> None:
-    with menu(tmp_path, after(*FOUR)) as here:
-        results = here.scene
-        here.driver.wait(1.0)
-        for key in ("return", "space"):
-            here.driver.key(key)
-            here.driver.step(3)
-            assert here.scene is results
-
-
-def test_the_review_is_shown_on_top(tmp_path: Path) -> None:
-    with menu(tmp_path, after(*FOUR)) as here:
-        here.driver.click("review")
-        here.wait_for(MatchScene)
-        assert here.match.context.session.is_review
-        assert here.match.context.match.number == 0, "from the beginning"
-        here.driver.app.scenes.pop()
-        here.wait_for(ResultsScene)
+def test_the_review_is_shown_on_top(here: Menu) -> None:
+    here.driver.click("review")
+    here.wait_for(MatchScene)
+    assert here.match.context.session.is_review
+    assert here.match.context.match.number == 0, "from the beginning"
+    here.driver.app.scenes.pop()
+    here.wait_for(ResultsScene)
 
 
 @pytest.mark.parametrize("way", ["shelf", "back"])
-def test_the_ways_to_the_shelf(tmp_path: Path, way: str) -> None:
-    with menu(tmp_path, after(*FOUR)) as here:
-        here.driver.click(way)
-        here.driver.step(2)
-        assert not here.driver.app.scenes.stack
+def test_the_ways_to_the_shelf(here: Menu, way: str) -> None:
+    here.driver.click(way)
+    here.driver.step(2)
+    assert not here.driver.app.scenes.stack
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])

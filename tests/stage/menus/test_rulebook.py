@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -54,26 +55,30 @@ def test_an_unknown_rule_opens_it_at_the_beginning(tmp_path: Path) -> None:
         assert here.scene.ui.find("page", ScrollArea).offset == 0.0
 
 
-def test_typing_leaves_only_the_rules_with_these_words_and_counts_them(tmp_path: Path) -> None:
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Menu]:
     with menu(tmp_path, opened(), CALM) as here:
-        here.driver.click("search")
-        here.driver.type("stock")
-        shown = [name for name in here.scene.ui.names if name.startswith("rule.")]
-        assert shown == ["rule.NL-10", "rule.NL-34"]
-        assert here.driver.find("hits").value == "2 rules with these words"
-        here.driver.type("zzz")
-        assert here.driver.find("hits").value == "No rule contains these words."
-        here.driver.key("escape")
-        here.driver.step(2)
-        assert here.driver.find("search").value == ""
-        assert here.scene.ui.has("rule.NL-1")
+        yield here
 
 
-def test_the_contents_lead_to_their_section(tmp_path: Path) -> None:
-    with menu(tmp_path, opened(), CALM) as here:
-        contents = here.driver.find("contents")
-        here.driver.click(line_area(contents, "Oysters").center)
-        assert here.driver.find("page").rect.contains(here.driver.find("section.Oysters").rect)
+def test_typing_leaves_only_the_rules_with_these_words_and_counts_them(here: Menu) -> None:
+    here.driver.click("search")
+    here.driver.type("stock")
+    shown = [name for name in here.scene.ui.names if name.startswith("rule.")]
+    assert shown == ["rule.NL-10", "rule.NL-34"]
+    assert here.driver.find("hits").value == "2 rules with these words"
+    here.driver.type("zzz")
+    assert here.driver.find("hits").value == "No rule contains these words."
+    here.driver.key("escape")
+    here.driver.step(2)
+    assert here.driver.find("search").value == ""
+    assert here.scene.ui.has("rule.NL-1")
+
+
+def test_the_contents_lead_to_their_section(here: Menu) -> None:
+    contents = here.driver.find("contents")
+    here.driver.click(line_area(contents, "Oysters").center)
+    assert here.driver.find("page").rect.contains(here.driver.find("section.Oysters").rect)
 
 
 def test_the_contents_mark_the_section_that_one_is_in(tmp_path: Path) -> None:
@@ -115,17 +120,16 @@ def test_a_reference_in_the_text_is_followed(tmp_path: Path) -> None:
         assert here.driver.find("page").rect.contains(rule(here, "NL-34").rect)
 
 
-def test_pages_are_turned_by_keys_wherever_the_keyboard_is(tmp_path: Path) -> None:
-    with menu(tmp_path, opened(), CALM) as here:
-        here.driver.key("page down")
-        first = here.scene.ui.find("page", ScrollArea).offset
-        assert isinstance(first, float)
-        assert first > 0
-        here.driver.click("search")
-        here.driver.key("page down")
-        second = here.scene.ui.find("page", ScrollArea).offset
-        assert isinstance(second, float)
-        assert second > first
+def test_pages_are_turned_by_keys_wherever_the_keyboard_is(here: Menu) -> None:
+    here.driver.key("page down")
+    first = here.scene.ui.find("page", ScrollArea).offset
+    assert isinstance(first, float)
+    assert first > 0
+    here.driver.click("search")
+    here.driver.key("page down")
+    second = here.scene.ui.find("page", ScrollArea).offset
+    assert isinstance(second, float)
+    assert second > first
 
 
 def test_another_language_keeps_the_rule_in_view(tmp_path: Path) -> None:
@@ -145,8 +149,7 @@ def test_field_and_heading_leave_one_another_room(tmp_path: Path, scale: float) 
         assert here.driver.find("search").rect.right <= 1920
 
 
-def test_escape_closes_it(tmp_path: Path) -> None:
-    with menu(tmp_path, opened(), CALM) as here:
-        here.driver.key("escape")
-        here.driver.step(2)
-        assert not here.driver.app.scenes.stack
+def test_escape_closes_it(here: Menu) -> None:
+    here.driver.key("escape")
+    here.driver.step(2)
+    assert not here.driver.app.scenes.stack

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -47,12 +48,17 @@ def test_language_text_size_and_contrast_change_at_once_and_are_saved(tmp_path: 
     assert (saved(tmp_path).language, saved(tmp_path).text_scale, saved(tmp_path).high_contrast) == ("fr", 1.5, True)
 
 
-def test_the_focus_stays_where_it_was_when_the_text_grows(tmp_path: Path) -> None:
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Menu]:
     with menu(tmp_path, SettingsScene) as here:
-        here.scene.ui.focus(here.driver.find("text_scale"))
-        here.driver.key("right")
-        assert here.driver.app.settings.text_scale == 1.25
-        assert here.scene.ui.focused is here.driver.find("text_scale")
+        yield here
+
+
+def test_the_focus_stays_where_it_was_when_the_text_grows(here: Menu) -> None:
+    here.scene.ui.focus(here.driver.find("text_scale"))
+    here.driver.key("right")
+    assert here.driver.app.settings.text_scale == 1.25
+    assert here.scene.ui.focused is here.driver.find("text_scale")
 
 
 class Ears(Sound):
@@ -92,17 +98,16 @@ def test_each_of_the_volumes_is_changed_on_its_own_and_can_be_tried(tmp_path: Pa
     assert saved(tmp_path).volumes.chimes == 0.0
 
 
-def test_the_ambience_that_is_tried_ends_with_its_page(tmp_path: Path) -> None:
-    with menu(tmp_path, SettingsScene) as here:
-        ears = Ears()
-        here.driver.app.sound = ears
-        turn_to(here, "sound")
-        here.driver.click("volume.ambience.test")
-        here.driver.step()
-        assert ears.heard[-1] == "ambience crowd_murmur"
-        turn_to(here, "look")
-        here.driver.step()
-        assert [name for name in ears.heard if name.startswith("ambience")][-1] == "ambience None"
+def test_the_ambience_that_is_tried_ends_with_its_page(here: Menu) -> None:
+    ears = Ears()
+    here.driver.app.sound = ears
+    turn_to(here, "sound")
+    here.driver.click("volume.ambience.test")
+    here.driver.step()
+    assert ears.heard[-1] == "ambience crowd_murmur"
+    turn_to(here, "look")
+    here.driver.step()
+    assert [name for name in ears.heard if name.startswith("ambience")][-1] == "ambience None"
 
 
 def test_the_ambience_of_a_match_goes_on_behind_the_settings(tmp_path: Path) -> None:
@@ -118,13 +123,12 @@ def test_the_ambience_of_a_match_goes_on_behind_the_settings(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("name", ["reduced_motion", "camera_shake"])
-def test_switches_of_the_motion_page(tmp_path: Path, name: str) -> None:
-    with menu(tmp_path, SettingsScene) as here:
-        turn_to(here, "motion")
-        before = getattr(here.driver.app.settings, name)
-        here.scene.ui.focus(here.driver.find(name))
-        here.driver.key("space")
-        assert getattr(here.driver.app.settings, name) is not before
+def test_switches_of_the_motion_page(here: Menu, name: str) -> None:
+    turn_to(here, "motion")
+    before = getattr(here.driver.app.settings, name)
+    here.scene.ui.focus(here.driver.find(name))
+    here.driver.key("space")
+    assert getattr(here.driver.app.settings, name) is not before
 
 
 def test_the_speed_of_the_bots(tmp_path: Path) -> None:
@@ -135,15 +139,14 @@ def test_the_speed_of_the_bots(tmp_path: Path) -> None:
     assert saved(tmp_path).bot_speed == 4.0
 
 
-def test_the_page_about_names_the_version_the_authors_and_where_to_report(tmp_path: Path) -> None:
-    with menu(tmp_path, SettingsScene) as here:
-        turn_to(here, "about")
-        lines = [name for name in here.scene.ui.names if name.startswith("about.")]
-        page = " ".join(str(here.driver.find(name).value) for name in lines)
-        assert f"Ludothèque {__version__}" in page
-        assert all(f"{game.title}: {game.credit}" in page for game in here.services.games.values())
-        here.driver.click("about.report")
-        assert here.scene.ui.has("report")
+def test_the_page_about_names_the_version_the_authors_and_where_to_report(here: Menu) -> None:
+    turn_to(here, "about")
+    lines = [name for name in here.scene.ui.names if name.startswith("about.")]
+    page = " ".join(str(here.driver.find(name).value) for name in lines)
+    assert f"Ludothèque {__version__}" in page
+    assert all(f"{game.title}: {game.credit}" in page for game in here.services.games.values())
+    here.driver.click("about.report")
+    assert here.scene.ui.has("report")
 
 
 # ---- keys ------------------------------------------------------------------------------------------------------------
@@ -160,52 +163,51 @@ def test_a_command_takes_the_next_key_that_is_struck(tmp_path: Path) -> None:
     assert saved(tmp_path).keys == {"hint": "ctrl+k"}
 
 
-def test_a_key_that_is_taken_is_refused_with_the_name_of_what_it_does(tmp_path: Path) -> None:
-    with menu(tmp_path, SettingsScene) as here:
-        turn_to(here, "keys")
-        here.driver.click("key.hint")
-        here.driver.key("ctrl+z")
-        assert "Undo" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
-        here.driver.key("tab")
-        assert "is reserved" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
-        assert here.driver.app.settings.keys == {}
-        here.driver.key("j")
-        assert here.driver.app.settings.keys == {"hint": "j"}
+def test_a_key_that_is_taken_is_refused_with_the_name_of_what_it_does(here: Menu) -> None:
+    turn_to(here, "keys")
+    here.driver.click("key.hint")
+    here.driver.key("ctrl+z")
+    assert "Undo" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
+    here.driver.key("tab")
+    assert "is reserved" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
+    assert here.driver.app.settings.keys == {}
+    here.driver.key("j")
+    assert here.driver.app.settings.keys == {"hint": "j"}
 
 
-def test_letters_beyond_ascii_are_bound_one_by_one_and_a_key_without_a_name_is_refused(tmp_path: Path) -> None:
+def test_letters_beyond_ascii_are_bound_one_by_one_and_a_key_without_a_name_is_refused(
+    here: Menu, tmp_path: Path
+) -> None:
     def strike(key: int) -> None:
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(pygame.Event(kind, key=key, scancode=0, mod=0, unicode=""))
         here.driver.step()
 
-    with menu(tmp_path, SettingsScene) as here:
-        turn_to(here, "keys")
-        for command, letter, shown in (("hint", "ö", "Ö"), ("odds", "ä", "Ä"), ("log", "ß", "ß"), ("skip", "²", "²")):
-            here.driver.click(f"key.{command}")
-            strike(ord(letter))
-            assert here.scene.ui.dialog is None
-            assert here.driver.app.settings.keys[command] == letter
-            assert here.driver.find(f"key.{command}", Button).text == shown
-        here.driver.click("key.pause")
-        for nameless in (pygame.K_UNKNOWN, 1 << 30, 0x400000FF):
-            strike(nameless)
-            assert "no name" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
-        strike(ord("ä"))
-        assert "Odds" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
+    turn_to(here, "keys")
+    for command, letter, shown in (("hint", "ö", "Ö"), ("odds", "ä", "Ä"), ("log", "ß", "ß"), ("skip", "²", "²")):
+        here.driver.click(f"key.{command}")
+        strike(ord(letter))
+        assert here.scene.ui.dialog is None
+        assert here.driver.app.settings.keys[command] == letter
+        assert here.driver.find(f"key.{command}", Button).text == shown
+    here.driver.click("key.pause")
+    for nameless in (pygame.K_UNKNOWN, 1 << 30, 0x400000FF):
+        strike(nameless)
+        assert "no name" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
+    strike(ord("ä"))
+    assert "Odds" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
     assert saved(tmp_path).keys == {"hint": "ö", "odds": "ä", "log": "ß", "skip": "²"}
 
 
-def test_even_the_windows_own_keys_are_only_heard_while_a_key_is_asked_for(tmp_path: Path) -> None:
-    with menu(tmp_path, SettingsScene) as here:
-        turn_to(here, "keys")
-        here.driver.click("key.hint")
-        here.driver.key("f11")
-        assert not here.driver.app.settings.window.fullscreen
-        assert "Full screen" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
-        here.driver.key("escape")
-        assert here.scene.ui.dialog is None
-        assert not here.scene.catches_keys
+def test_even_the_windows_own_keys_are_only_heard_while_a_key_is_asked_for(here: Menu) -> None:
+    turn_to(here, "keys")
+    here.driver.click("key.hint")
+    here.driver.key("f11")
+    assert not here.driver.app.settings.window.fullscreen
+    assert "Full screen" in here.scene.ui.find("key.catcher", KeyCatcher).complaint
+    here.driver.key("escape")
+    assert here.scene.ui.dialog is None
+    assert not here.scene.catches_keys
 
 
 def test_all_keys_go_back_to_what_they_were(tmp_path: Path) -> None:
@@ -217,11 +219,10 @@ def test_all_keys_go_back_to_what_they_were(tmp_path: Path) -> None:
         assert not here.driver.find("keys.reset").enabled
 
 
-def test_every_command_can_be_given_a_key(tmp_path: Path) -> None:
-    with menu(tmp_path, SettingsScene) as here:
-        turn_to(here, "keys")
-        for command in COMMANDS:
-            assert here.driver.find(f"key.{command}", Button).text == here.scene.key_hint(command)
+def test_every_command_can_be_given_a_key(here: Menu) -> None:
+    turn_to(here, "keys")
+    for command in COMMANDS:
+        assert here.driver.find(f"key.{command}", Button).text == here.scene.key_hint(command)
 
 
 # ---- gamepad ---------------------------------------------------------------------------------------------------------
@@ -286,6 +287,5 @@ def test_statistics_that_were_put_aside_can_be_added_again(tmp_path: Path) -> No
         assert here.driver.app.notices.shown[-1].text == "1 match has been added."
 
 
-def test_without_such_statistics_there_is_no_page_of_them(tmp_path: Path) -> None:
-    with menu(tmp_path, SettingsScene) as here:
-        assert "kept" not in [option.value for option in here.driver.find("page", Choice).options]
+def test_without_such_statistics_there_is_no_page_of_them(here: Menu) -> None:
+    assert "kept" not in [option.value for option in here.driver.find("page", Choice).options]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -29,77 +30,79 @@ from tests.stage.ui.areas import option_area
 from tests.stage.unseen_window import window
 
 
-def test_a_match_is_set_up_by_mouse_and_begun(tmp_path: Path) -> None:
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Menu]:
     with menu(tmp_path, opening) as here:
-        driver = here.driver
-        driver.click("seat-0.name")
-        driver.key("ctrl+a")
-        driver.type("Lea")
-        driver.click("seat-1.player")
-        driver.click(option_area(driver.find("seat-1.player.options"), "master").center)
-        driver.click("seat-3.remove")
-        driver.click(option_area(driver.find("option.oysters"), True).center)
-        driver.wheel("option.tells", -9)
-        driver.step(30)
-        driver.click("seed")
-        driver.type("4x2")
-        driver.click("practice")
-        driver.step(3)
-        setup = here.match.context.session.match.setup
-        assert [(seat.player, seat.name) for seat in setup.seats] == [
-            (HUMAN, "Lea"), ("master", "Bruno"), ("regular", "Chloé"),
-        ]  # fmt: skip
-        assert (setup.seed, setup.practice, setup.options["oysters"]) == (42, True, True)
-        assert setup.started
+        yield here
 
 
-def test_a_match_is_set_up_by_keyboard_alone(tmp_path: Path) -> None:
-    with menu(tmp_path, opening) as here:
-        driver = here.driver
-
-        def go_to(name: str) -> None:
-            for _ in range(60):
-                driver.key("tab")
-                if here.scene.ui.focused is not None and here.scene.ui.focused.name == name:
-                    return
-            raise AssertionError(f"{name} is not reached")
-
-        go_to("seat-0.player")
-        driver.key("right")
-        assert seats(here)[0].player == "novice"
-        go_to("seat-0.colour")
-        driver.key("return")
-        driver.key("down")
-        driver.key("return")
-        assert [seat.colour for seat in seats(here)] == [1, 0, 2, 3]
-        go_to("chair-2")
-        driver.key("return")
-        assert len(seats(here)) == 5
-        assert here.scene.ui.focused is here.driver.find("seat-2.player")
-        go_to("play")
-        driver.key("return")
-        driver.step(3)
-        assert len(here.match.context.session.match.setup.seats) == 5
+def test_a_match_is_set_up_by_mouse_and_begun(here: Menu) -> None:
+    driver = here.driver
+    driver.click("seat-0.name")
+    driver.key("ctrl+a")
+    driver.type("Lea")
+    driver.click("seat-1.player")
+    driver.click(option_area(driver.find("seat-1.player.options"), "master").center)
+    driver.click("seat-3.remove")
+    driver.click(option_area(driver.find("option.oysters"), True).center)
+    driver.wheel("option.tells", -9)
+    driver.step(30)
+    driver.click("seed")
+    driver.type("4x2")
+    driver.click("practice")
+    driver.step(3)
+    setup = here.match.context.session.match.setup
+    assert [(seat.player, seat.name) for seat in setup.seats] == [
+        (HUMAN, "Lea"), ("master", "Bruno"), ("regular", "Chloé"),
+    ]  # fmt: skip
+    assert (setup.seed, setup.practice, setup.options["oysters"]) == (42, True, True)
+    assert setup.started
 
 
-def test_enter_begins_the_match_at_once(tmp_path: Path) -> None:
-    with menu(tmp_path, opening) as here:
-        here.driver.step(2)
-        here.driver.key("return")
-        here.driver.step(3)
-        assert here.match.context.session.match.setup.seats
+def test_a_match_is_set_up_by_keyboard_alone(here: Menu) -> None:
+    driver = here.driver
+
+    def go_to(name: str) -> None:
+        for _ in range(60):
+            driver.key("tab")
+            if here.scene.ui.focused is not None and here.scene.ui.focused.name == name:
+                return
+        raise AssertionError(f"{name} is not reached")
+
+    go_to("seat-0.player")
+    driver.key("right")
+    assert seats(here)[0].player == "novice"
+    go_to("seat-0.colour")
+    driver.key("return")
+    driver.key("down")
+    driver.key("return")
+    assert [seat.colour for seat in seats(here)] == [1, 0, 2, 3]
+    go_to("chair-2")
+    driver.key("return")
+    assert len(seats(here)) == 5
+    assert here.scene.ui.focused is here.driver.find("seat-2.player")
+    go_to("play")
+    driver.key("return")
+    driver.step(3)
+    assert len(here.match.context.session.match.setup.seats) == 5
 
 
-def test_two_clicks_on_play_in_one_frame_begin_one_match(tmp_path: Path) -> None:
-    with menu(tmp_path, opening) as here:
-        here.driver.wait(SETTLES)
-        at = here.driver.find("play").rect.center
-        with here.driver.one_frame():
-            here.driver.click(at)
-            here.driver.click(at)
-        here.driver.step(3)
-        (journal,) = here.services.saves.glob("*.jsonl")
-        assert here.match.context.session.path == journal
+def test_enter_begins_the_match_at_once(here: Menu) -> None:
+    here.driver.step(2)
+    here.driver.key("return")
+    here.driver.step(3)
+    assert here.match.context.session.match.setup.seats
+
+
+def test_two_clicks_on_play_in_one_frame_begin_one_match(here: Menu) -> None:
+    here.driver.wait(SETTLES)
+    at = here.driver.find("play").rect.center
+    with here.driver.one_frame():
+        here.driver.click(at)
+        here.driver.click(at)
+    here.driver.step(3)
+    (journal,) = here.services.saves.glob("*.jsonl")
+    assert here.match.context.session.path == journal
 
 
 def test_the_last_set_up_is_remembered_but_not_its_seed(tmp_path: Path) -> None:
@@ -139,69 +142,64 @@ def test_without_a_seed_every_match_has_another(tmp_path: Path) -> None:
     assert len(seeds) == 2
 
 
-def test_two_of_the_same_name_cannot_begin_and_are_told_why(tmp_path: Path) -> None:
-    with menu(tmp_path, opening) as here:
-        here.driver.click("seat-1.name")
-        here.driver.key("ctrl+a")
-        here.driver.type("Ada")
-        play = here.driver.find("play")
-        assert not play.enabled
-        assert "Ada" in play.reason
-        assert here.driver.find("seats.note").value == play.reason
-        here.driver.key("ctrl+a")
-        here.driver.type("Bo")
-        assert here.driver.find("play").enabled
-        assert here.driver.find("seats.note").value != play.reason
+def test_two_of_the_same_name_cannot_begin_and_are_told_why(here: Menu) -> None:
+    here.driver.click("seat-1.name")
+    here.driver.key("ctrl+a")
+    here.driver.type("Ada")
+    play = here.driver.find("play")
+    assert not play.enabled
+    assert "Ada" in play.reason
+    assert here.driver.find("seats.note").value == play.reason
+    here.driver.key("ctrl+a")
+    here.driver.type("Bo")
+    assert here.driver.find("play").enabled
+    assert here.driver.find("seats.note").value != play.reason
 
 
-def test_everybody_can_come_and_all_but_the_fewest_can_go(tmp_path: Path) -> None:
-    with menu(tmp_path, opening) as here:
-        here.driver.click("chair-4")
-        here.driver.click("chair-2")
-        assert len(seats(here)) == 6
-        assert not any(here.scene.ui.has(f"chair-{chair}") for chair in range(6))
-        for _ in range(3):
-            here.driver.click("seat-0.remove")
-        assert not here.driver.find("seat-0.remove").enabled
-        assert "3" in here.driver.find("seat-0.remove").reason
+def test_everybody_can_come_and_all_but_the_fewest_can_go(here: Menu) -> None:
+    here.driver.click("chair-4")
+    here.driver.click("chair-2")
+    assert len(seats(here)) == 6
+    assert not any(here.scene.ui.has(f"chair-{chair}") for chair in range(6))
+    for _ in range(3):
+        here.driver.click("seat-0.remove")
+    assert not here.driver.find("seat-0.remove").enabled
+    assert "3" in here.driver.find("seat-0.remove").reason
 
 
-def test_a_click_on_the_figure_of_a_bot_offers_the_cast_and_the_robot(tmp_path: Path) -> None:
-    with menu(tmp_path, opening) as here:
-        for face in ("mei", ""):
-            here.driver.click("seat-2.figure")
-            here.driver.click(option_area(here.driver.find("seat-2.figure.options"), face).center)
-            assert (seats(here)[2].face or "") == face
-        assert seats(here)[2].player == "regular"
+def test_a_click_on_the_figure_of_a_bot_offers_the_cast_and_the_robot(here: Menu) -> None:
+    for face in ("mei", ""):
+        here.driver.click("seat-2.figure")
+        here.driver.click(option_area(here.driver.find("seat-2.figure.options"), face).center)
+        assert (seats(here)[2].face or "") == face
+    assert seats(here)[2].player == "regular"
 
 
-def test_the_temper_of_a_bot_is_chosen_by_mouse_and_by_keyboard_and_told_in_one_line(tmp_path: Path) -> None:
-    with menu(tmp_path, opening) as here:
-        driver = here.driver
-        assert "Takes a risk where others play safe." in driver.find("seat-1.temper").tooltip
-        driver.click("seat-1.temper")
-        driver.click(option_area(driver.find("seat-1.temper.options"), "fair").center)
-        assert seats(here)[1].temper == "fair"
-        here.scene.ui.focus(driver.find("seat-2.temper"))
-        driver.key("return")
-        driver.key("end")
-        driver.key("return")
-        assert seats(here)[2].temper == "unpredictable"
-        assert not here.scene.ui.has("seat-0.temper"), "people have tempers of their own"
-        driver.click("play")
-        driver.step(3)
-        seated = here.match.context.session.match.setup.seats
-        assert [seat_word(seat) for seat in seated[:3]] == ["human", "regular:fair", "regular:unpredictable"]
+def test_the_temper_of_a_bot_is_chosen_by_mouse_and_by_keyboard_and_told_in_one_line(here: Menu) -> None:
+    driver = here.driver
+    assert "Takes a risk where others play safe." in driver.find("seat-1.temper").tooltip
+    driver.click("seat-1.temper")
+    driver.click(option_area(driver.find("seat-1.temper.options"), "fair").center)
+    assert seats(here)[1].temper == "fair"
+    here.scene.ui.focus(driver.find("seat-2.temper"))
+    driver.key("return")
+    driver.key("end")
+    driver.key("return")
+    assert seats(here)[2].temper == "unpredictable"
+    assert not here.scene.ui.has("seat-0.temper"), "people have tempers of their own"
+    driver.click("play")
+    driver.step(3)
+    seated = here.match.context.session.match.setup.seats
+    assert [seat_word(seat) for seat in seated[:3]] == ["human", "regular:fair", "regular:unpredictable"]
 
 
-def test_a_click_on_a_person_asks_for_a_face(tmp_path: Path) -> None:
-    with menu(tmp_path, opening) as here:
-        here.driver.click("seat-0.figure")
-        here.driver.click(option_area(here.driver.find("seat-0.figure.options"), "nia").center)
-        assert here.driver.front(SetupScene).plan.face(0) == "nia"
-        here.scene.ui.focus(here.driver.find("seat-0.figure"))
-        here.driver.key("right")
-        assert here.driver.front(SetupScene).plan.face(0) == "gus"
+def test_a_click_on_a_person_asks_for_a_face(here: Menu) -> None:
+    here.driver.click("seat-0.figure")
+    here.driver.click(option_area(here.driver.find("seat-0.figure.options"), "nia").center)
+    assert here.driver.front(SetupScene).plan.face(0) == "nia"
+    here.scene.ui.focus(here.driver.find("seat-0.figure"))
+    here.driver.key("right")
+    assert here.driver.front(SetupScene).plan.face(0) == "gus"
 
 
 def test_nothing_is_offered_as_last_time_where_that_was_a_ready_table(tmp_path: Path) -> None:
@@ -210,15 +208,14 @@ def test_nothing_is_offered_as_last_time_where_that_was_a_ready_table(tmp_path: 
         assert not here.scene.ui.has("ready.last")
 
 
-def test_a_ready_table_is_taken_by_one_click_and_shows_that_it_is_set(tmp_path: Path) -> None:
-    with menu(tmp_path, opening) as here:
-        at_first = {table.name for table in NIMMSLEICH.ready_tables if here.driver.find(f"ready.{table.name}").value}
-        assert len(at_first) == 1
-        here.driver.click("ready.everything")
-        assert len(seats(here)) == 6
-        assert here.driver.find("ready.everything").value is True
-        here.driver.click(option_area(here.driver.find("option.oysters"), False).center)
-        assert here.driver.find("ready.everything").value is False
+def test_a_ready_table_is_taken_by_one_click_and_shows_that_it_is_set(here: Menu) -> None:
+    at_first = {table.name for table in NIMMSLEICH.ready_tables if here.driver.find(f"ready.{table.name}").value}
+    assert len(at_first) == 1
+    here.driver.click("ready.everything")
+    assert len(seats(here)) == 6
+    assert here.driver.find("ready.everything").value is True
+    here.driver.click(option_area(here.driver.find("option.oysters"), False).center)
+    assert here.driver.find("ready.everything").value is False
 
 
 def test_modules_of_niagara_are_small_boxes_that_a_click_puts_into_the_match(tmp_path: Path) -> None:
@@ -260,12 +257,11 @@ def test_in_high_contrast_a_module_has_a_rim_that_is_seen(tmp_path: Path) -> Non
         assert contrast_seen(here.driver.picture.subsurface(edge)) >= 3.0
 
 
-def test_the_rule_book_lies_beside(tmp_path: Path) -> None:
-    with menu(tmp_path, opening) as here:
-        here.driver.key("f1")
-        here.wait_for(RuleBookScene)
-        here.driver.key("escape")
-        here.wait_for(SetupScene)
+def test_the_rule_book_lies_beside(here: Menu) -> None:
+    here.driver.key("f1")
+    here.wait_for(RuleBookScene)
+    here.driver.key("escape")
+    here.wait_for(SetupScene)
 
 
 class Leaking(BadSetup):

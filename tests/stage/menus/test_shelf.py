@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,15 +21,20 @@ from stage.menus.statistics import StatisticsScene
 from stage.services import Services
 from stage.settings import Settings
 from stage.ui.labels import Label
-from tests.stage.menu_window import CALM, NIMMSLEICH, box, menu, played
+from tests.stage.menu_window import CALM, NIMMSLEICH, Menu, box, menu, played
 from tests.stage.unseen_window import Window, window
 
 
-def test_four_boxes_stand_from_left_to_right(tmp_path: Path) -> None:
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Menu]:
     with menu(tmp_path, Shelf) as here:
-        places = [box(here, name).rect.centerx for name in ("nizza", "niagara", "vertiges", "nimmsleich")]
-        assert places == sorted(places)
-        assert all(box(here, name).rect.bottom == 800 for name in GAMES)
+        yield here
+
+
+def test_four_boxes_stand_from_left_to_right(here: Menu) -> None:
+    places = [box(here, name).rect.centerx for name in ("nizza", "niagara", "vertiges", "nimmsleich")]
+    assert places == sorted(places)
+    assert all(box(here, name).rect.bottom == 800 for name in GAMES)
 
 
 def test_the_box_under_the_pointer_rises_and_sinks_again(tmp_path: Path) -> None:
@@ -44,42 +50,39 @@ def test_the_box_under_the_pointer_rises_and_sinks_again(tmp_path: Path) -> None
         assert box(here, "nimmsleich").lift == 0.0
 
 
-def test_the_device_used_last_says_which_box_is_lifted(tmp_path: Path) -> None:
-    with menu(tmp_path, Shelf) as here:
+def test_the_device_used_last_says_which_box_is_lifted(here: Menu) -> None:
 
-        def lifted() -> list[str]:
-            here.driver.step(3)
-            return [name for name in GAMES if box(here, name).raised]
+    def lifted() -> list[str]:
+        here.driver.step(3)
+        return [name for name in GAMES if box(here, name).raised]
 
-        here.driver.move("box.nizza")
-        assert lifted() == ["nizza"]
-        here.scene.ui.focus(box(here, "niagara"))
-        here.driver.key("right")
-        assert lifted() == ["vertiges"], "the pointer still rests on another"
-        x, y = box(here, "nizza").rect.center
-        here.driver.move((x + 3, y))
-        assert lifted() == ["vertiges"], "a nudge of the table is no use of the mouse"
-        here.driver.move((x + 40, y))
-        assert lifted() == ["nizza"]
-        assert not here.scene.input.by_keyboard, "no ring is drawn round the other one"
-        here.driver.key("left")
-        assert lifted() == ["niagara"]
-
-
-def test_the_device_used_last_is_known_in_the_next_scene(tmp_path: Path) -> None:
-    with menu(tmp_path, Shelf) as here:
-        here.scene.ui.focus(box(here, "niagara"))
-        here.driver.key("return")
-        here.wait_for(SetupScene)
-        assert here.scene.input.by_keyboard
+    here.driver.move("box.nizza")
+    assert lifted() == ["nizza"]
+    here.scene.ui.focus(box(here, "niagara"))
+    here.driver.key("right")
+    assert lifted() == ["vertiges"], "the pointer still rests on another"
+    x, y = box(here, "nizza").rect.center
+    here.driver.move((x + 3, y))
+    assert lifted() == ["vertiges"], "a nudge of the table is no use of the mouse"
+    here.driver.move((x + 40, y))
+    assert lifted() == ["nizza"]
+    assert not here.scene.input.by_keyboard, "no ring is drawn round the other one"
+    here.driver.key("left")
+    assert lifted() == ["niagara"]
 
 
-def test_a_click_on_a_box_opens_its_set_up_and_escape_leads_back(tmp_path: Path) -> None:
-    with menu(tmp_path, Shelf) as here:
-        here.driver.click("box.nimmsleich")
-        here.wait_for(SetupScene)
-        here.driver.key("escape")
-        here.wait_for(Shelf)
+def test_the_device_used_last_is_known_in_the_next_scene(here: Menu) -> None:
+    here.scene.ui.focus(box(here, "niagara"))
+    here.driver.key("return")
+    here.wait_for(SetupScene)
+    assert here.scene.input.by_keyboard
+
+
+def test_a_click_on_a_box_opens_its_set_up_and_escape_leads_back(here: Menu) -> None:
+    here.driver.click("box.nimmsleich")
+    here.wait_for(SetupScene)
+    here.driver.key("escape")
+    here.wait_for(Shelf)
 
 
 def test_everything_on_the_shelf_is_reached_by_the_keyboard_alone(tmp_path: Path) -> None:
@@ -114,16 +117,15 @@ def test_a_box_never_opened_before_suggests_to_learn_by_playing(tmp_path: Path, 
         assert ("First time?" in caption) != opened
 
 
-def test_while_no_match_waits_the_shelf_offers_to_learn_what_was_never_opened(tmp_path: Path) -> None:
-    with menu(tmp_path, Shelf) as here:
-        here.wait_until(lambda: here.scene.ui.has("learn.nimmsleich"))
-        here.driver.click("box.nimmsleich")
-        here.wait_for(SetupScene)
-        here.driver.key("escape")
-        here.wait_for(Shelf)
-        here.wait_until(lambda: not here.scene.ui.has("learn.nimmsleich"))
-        here.driver.click("learn.nizza")
-        here.wait_for(LearnScene)
+def test_while_no_match_waits_the_shelf_offers_to_learn_what_was_never_opened(here: Menu) -> None:
+    here.wait_until(lambda: here.scene.ui.has("learn.nimmsleich"))
+    here.driver.click("box.nimmsleich")
+    here.wait_for(SetupScene)
+    here.driver.key("escape")
+    here.wait_for(Shelf)
+    here.wait_until(lambda: not here.scene.ui.has("learn.nimmsleich"))
+    here.driver.click("learn.nizza")
+    here.wait_for(LearnScene)
 
 
 def test_the_shelf_offers_a_game_until_all_its_lessons_are_done(tmp_path: Path) -> None:
@@ -179,18 +181,16 @@ def test_the_words_on_the_drawers_have_one_size(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.parametrize(
     ("drawer", "scene"), [("statistics", StatisticsScene), ("replays", ReplaysScene), ("settings", SettingsScene)]
 )
-def test_the_drawers_open(tmp_path: Path, drawer: str, scene: type) -> None:
-    with menu(tmp_path, Shelf) as here:
-        here.driver.click(drawer)
-        here.wait_for(scene)
-        here.driver.click("back")
-        here.wait_for(Shelf)
+def test_the_drawers_open(here: Menu, drawer: str, scene: type) -> None:
+    here.driver.click(drawer)
+    here.wait_for(scene)
+    here.driver.click("back")
+    here.wait_for(Shelf)
 
 
-def test_the_way_out_ends_the_program(tmp_path: Path) -> None:
-    with menu(tmp_path, Shelf) as here:
-        here.driver.click("quit")
-        assert not here.driver.app.running
+def test_the_way_out_ends_the_program(here: Menu) -> None:
+    here.driver.click("quit")
+    assert not here.driver.app.running
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
