@@ -68,55 +68,8 @@ class KeyCatcher(Widget):
         """No ring: it always has the keyboard focus."""
 
 
-def ask_for_button(scene: Scene, command: str, taken: Callable[[str], None], done: Callable[[], None]) -> None:
-    """Open the dialog for a button of a gamepad, like :func:`ask_for_key`."""
-    title = scene.gettext("A button for “{command}”").format(command=scene.gettext(COMMANDS[command].title))
-    text = scene.gettext("Press a button of the gamepad. If it has a command already, the two are exchanged.")
-
-    def caught(press: KeyPress) -> str:
-        name = next((name for name, key in PAD_BUTTONS.items() if key == press.key), None)
-        if name is None:
-            return scene.gettext("That was a key. Press a button of the gamepad.")
-        if name in ("a", "b") or name.startswith("dpad"):
-            return scene.gettext("This button is reserved and cannot be reassigned.")
-        scene.ui.close_dialog(dialog)
-        done()
-        taken(name)
-        return ""
-
-    cancel = Button("key.cancel", scene.gettext("Cancel"), done)
-    dialog = Dialog("key", title, text, [cancel], content=[KeyCatcher("key.catcher", caught)])
-    scene.ui.open_dialog(dialog)
-
-
-def ask_for_key(scene: Scene, command: str, taken: Callable[[str], None], done: Callable[[], None]) -> None:
-    """Open the dialog. `taken` is called with the new key as saved in the settings; `done` when the dialog closes."""
-    title = scene.gettext("A key for “{command}”").format(command=scene.gettext(COMMANDS[command].title))
-    text = scene.gettext("Press the new key, with Ctrl, Alt or Shift if you like. Esc cancels.")
-
-    def caught(press: KeyPress) -> str:
-        if press.by_pad or press.key in FIXED_KEYS or press.key == pygame.K_TAB:
-            return scene.gettext("This key is reserved and cannot be reassigned.")
-        title = key_title(press.key, press.mods, press.sign)
-        if not title:
-            return scene.gettext("This key has no name here. Choose another one.")
-        other = next((name for name, key in scene.app.settings.bindings().items() if key == title), command)
-        if other != command:
-            complaint = scene.gettext(
-                "{key} is already used for “{command}”. Choose another key, or change that one first."
-            )
-            return complaint.format(key=scene.app.key_title(other), command=scene.gettext(COMMANDS[other].title))
-        scene.ui.close_dialog(dialog)
-        done()
-        taken(title)
-        return ""
-
-    cancel = Button("key.cancel", scene.gettext("Cancel"), done)
-    dialog = Dialog("key", title, text, [cancel], content=[KeyCatcher("key.catcher", caught)])
-    scene.ui.open_dialog(dialog)
-
-
 _MARK = 54.0
+_GAP = 18.0
 
 
 def _preview(scene: Scene) -> Widget:
@@ -210,6 +163,88 @@ def _nearest(values: Sequence[float], value: float) -> float:
     return min(values, key=lambda each: abs(each - value))
 
 
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """Command with its key and its button of a gamepad. A press asks for another one."""
+
+    name: str
+
+    def build(self, scene: Scene) -> Widget:
+        """Return its line."""
+        name, of_pad = f"key.{self.name}", scene.gettext("Button of the gamepad")
+        key = Button(name, scene.app.key_title(self.name), partial(self._ask_for_key, scene))
+        hint = scene.app.button_hint(self.name) or "–"
+        button = Button(f"pad.{self.name}", hint, partial(self._ask_for_button, scene), tooltip=of_pad)
+        return _line(name, self._title(scene), Flow(f"{name}.flow", [key, button]))
+
+    def _title(self, scene: Scene) -> str:
+        return scene.gettext(COMMANDS[self.name].title)
+
+    def _ask_for_key(self, scene: Scene) -> None:
+        title = scene.gettext("A key for “{command}”").format(command=self._title(scene))
+        text = scene.gettext("Press the new key, with Ctrl, Alt or Shift if you like. Esc cancels.")
+        _ask(scene, title, text, partial(self._bind_key, scene))
+
+    def _bind_key(self, scene: Scene, press: KeyPress) -> str:
+        if press.by_pad or press.key in FIXED_KEYS or press.key == pygame.K_TAB:
+            return scene.gettext("This key is reserved and cannot be reassigned.")
+        key = key_title(press.key, press.mods, press.sign)
+        if not key:
+            return scene.gettext("This key has no name here. Choose another one.")
+        settings = scene.app.settings
+        other = next((name for name, used in settings.bindings().items() if used == key), self.name)
+        if other != self.name:
+            complaint = scene.gettext(
+                "{key} is already used for “{command}”. Choose another key, or change that one first."
+            )
+            return complaint.format(key=scene.app.key_title(other), command=scene.gettext(COMMANDS[other].title))
+        scene.app.change(keys=settings.keys | {self.name: key})
+        return ""
+
+    def _ask_for_button(self, scene: Scene) -> None:
+        title = scene.gettext("A button for “{command}”").format(command=self._title(scene))
+        text = scene.gettext("Press a button of the gamepad. If it has a command already, the two are exchanged.")
+        _ask(scene, title, text, partial(self._bind_button, scene))
+
+    def _bind_button(self, scene: Scene, press: KeyPress) -> str:
+        button = next((name for name, key in PAD_BUTTONS.items() if key == press.key), None)
+        if button is None:
+            return scene.gettext("That was a key. Press a button of the gamepad.")
+        if button in ("a", "b") or button.startswith("dpad"):
+            return scene.gettext("This button is reserved and cannot be reassigned.")
+        bound = scene.app.settings.pad_bindings()
+        other = next((name for name, used in bound.items() if used == button), self.name)
+        scene.app.change(buttons=scene.app.settings.buttons | {other: bound[self.name], self.name: button})
+        return ""
+
+
+def _ask(scene: Scene, title: str, text: str, bind: Callable[[KeyPress], str]) -> None:
+    """Open a dialog that waits for a press that `bind` takes; otherwise it returns the reason for refusing it."""
+
+    def done() -> None:
+        scene.catches_keys = False
+
+    def caught(press: KeyPress) -> str:
+        if complaint := bind(press):
+            return complaint
+        if scene.ui.dialog is dialog:
+            scene.ui.close_dialog(dialog)
+        done()
+        return ""
+
+    scene.catches_keys = True
+    cancel = Button("key.cancel", scene.gettext("Cancel"), done)
+    dialog = Dialog("key", title, text, [cancel], content=[KeyCatcher("key.catcher", caught)])
+    scene.ui.open_dialog(dialog)
+
+
+def _reset(scene: Scene) -> Widget:
+    reset = Button("keys.reset", scene.gettext("Reset all keys"), lambda: scene.app.change(keys={}, buttons={}))
+    if not (scene.app.settings.keys or scene.app.settings.buttons):
+        reset.disable(scene.gettext("All keys have their defaults."))
+    return Flow("keys.foot", [reset], align="right")
+
+
 def _fullscreen(scene: Scene) -> Widget:
     return Toggle(
         "fullscreen", scene.gettext("Full screen"), scene.app.settings.window.fullscreen,
@@ -217,102 +252,35 @@ def _fullscreen(scene: Scene) -> Widget:
     )  # fmt: skip
 
 
-def _keys(scene: Scene) -> list[Widget]:
-    hints = (
-        scene.gettext("Tab and the arrow keys move around, Enter presses, Esc goes back. These keys are fixed."),
-        scene.gettext(
-            "On a gamepad, the cross and the left stick move around and carry, A presses, B goes back. Plug in as many "
-            "as you like: all of them act for whoever's turn it is."
-        ),
-        scene.gettext(
-            "On a touch screen, tap and drag with one finger, zoom and move the table with two, and hold a finger "
-            "still on anything that you would like explained."
-        ),
-    )
-    lines: list[Widget] = [
-        Paragraph(f"keys.hint-{number}", hint, theme.SMALL, colour="ink_soft") for number, hint in enumerate(hints)
-    ]
-    settings, of_pad = scene.app.settings, scene.gettext("Button of the gamepad")
-    for name, command in COMMANDS.items():
-        key = Button(f"key.{name}", scene.app.key_title(name), _asking(scene, name))
-        button = Button(
-            f"pad.{name}", scene.app.button_hint(name) or "–", _asking_for_button(scene, name), tooltip=of_pad
-        )
-        lines.append(_line(f"key.{name}", scene.gettext(command.title), Flow(f"key.{name}.flow", [key, button])))
-    reset = Button("keys.reset", scene.gettext("Reset all keys"), lambda: scene.app.change(keys={}, buttons={}))
-    if not (settings.keys or settings.buttons):
-        reset.disable(scene.gettext("All keys have their defaults."))
-    return [*lines, Flow("keys.foot", [reset], align="right")]
+def _credits(scene: "SettingsScene") -> Widget:
+    games = scene.services.games.values()
+    return Paragraph("about.games", " · ".join(f"{game.title}: {game.credit}" for game in games if game.credit))
 
 
-def _asking_for_button(scene: Scene, command: str) -> Callable[[], None]:
-    def taken(button: str) -> None:
-        bound = scene.app.settings.pad_bindings()
-        other = next((name for name, used in bound.items() if used == button), command)
-        scene.app.change(buttons=scene.app.settings.buttons | {other: bound[command], command: button})
-
-    def ask() -> None:
-        scene.catches_keys = True
-        ask_for_button(scene, command, taken, done)
-
-    def done() -> None:
-        scene.catches_keys = False
-
-    return ask
+def _full_list(scene: Scene) -> Widget:
+    words = scene.gettext("The full list is in the file {file}.").format(file="assets/CREDITS.md")
+    return Paragraph("about.list", words)
 
 
-def _asking(scene: Scene, command: str) -> Callable[[], None]:
-    def taken(key: str) -> None:
-        scene.app.change(keys=scene.app.settings.keys | {command: key})
-
-    def ask() -> None:
-        scene.catches_keys = True
-        ask_for_key(scene, command, taken, done)
-
-    def done() -> None:
-        scene.catches_keys = False
-
-    return ask
+def _versions(scene: Scene) -> Widget:
+    return Paragraph("about.versions", versions(), theme.SMALL, colour="ink_soft")
 
 
-def _about(scene: "SettingsScene") -> list[Widget]:
-    credits = " · ".join(f"{game.title}: {game.credit}" for game in scene.services.games.values() if game.credit)
-    texts = (
-        scene.gettext("Ludothèque: boxed games on one shelf, for people and bots around one screen."),
-        scene.gettext(
-            "The program, its artwork and its sounds were made for this project and are free under the MIT licence."
-        ),
-        scene.gettext(
-            "The instruments of the music are those of Frank Wen's sound font FluidR3, under the MIT licence."
-        ),
-        scene.gettext(
-            "The games' names and rules belong to their authors and publishers. The rule books here are in "
-            "our own words."
-        ),
-        credits,
-        scene.gettext("Type: DM Serif Display and Alegreya Sans, both under the SIL Open Font License 1.1."),
-        scene.gettext("The full list is in the file {file}.").format(file="assets/CREDITS.md"),
-    )
-    lines: list[Widget] = [Paragraph(f"about.{number}", text) for number, text in enumerate(texts)]
-    lines.append(Paragraph("about.versions", versions(), theme.SMALL, colour="ink_soft"))
+def _report(scene: Scene) -> Widget:
     report = Button("about.report", scene.gettext("Report a bug"), partial(report_bug, scene))
-    return [*lines, Flow("about.foot", [report], align="right")]
+    return Flow("about.foot", [report], align="right")
 
 
 _KEPT: Final = "kept"
 """Page that is there only if statistics have been put aside."""
 
 
-def _kept(scene: "SettingsScene") -> list[Widget]:
-    hint = scene.gettext(
-        "These statistics were damaged and have been put aside. Add whatever can be read of them: nothing is counted "
-        "twice."
-    )
-    lines: list[Widget] = [Paragraph("kept.hint", hint, theme.SMALL, colour="ink_soft")]
+def _files_kept(scene: "SettingsScene") -> Widget:
+    lines = list[Widget]()
     for number, path in enumerate(scene.services.history.files_kept()):
         button = Button(f"kept.{number}", scene.gettext("Add them"), partial(_read_in, scene, path))
         lines.append(_line(f"kept.{number}", path.name, button))
-    return lines
+    return Column("kept.files", lines, gap=_GAP)
 
 
 def _read_in(scene: "SettingsScene", path: Path) -> None:
@@ -326,16 +294,21 @@ def _read_in(scene: "SettingsScene", path: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Page of settings: a title (message id), and its lines or what builds all of them."""
+    """Page of settings: a title, and lines: messages, settings, and functions that return a widget."""
 
     title: str
-    lines: "Sequence[Switch | Values | Volume | Callable[[Scene], Widget]] | Callable[[SettingsScene], list[Widget]]"
+    lines: "Sequence[str | Switch | Values | Volume | Binding | Callable[[SettingsScene], Widget]]"
+    style: theme.TextStyle = theme.SMALL
+    """Style of the messages."""
 
     def build(self, scene: "SettingsScene") -> list[Widget]:
         """Return its lines."""
-        if callable(self.lines):
-            return self.lines(scene)
-        return [line(scene) if callable(line) else line.build(scene) for line in self.lines]
+        colour = "ink" if self.style is theme.BODY else "ink_soft"
+        return [
+            Paragraph("", scene.gettext(line), self.style, colour=colour) if isinstance(line, str)
+            else line(scene) if callable(line) else line.build(scene)
+            for line in self.lines
+        ]  # fmt: skip
 
 
 PAGES: Final = {
@@ -393,9 +366,52 @@ PAGES: Final = {
             ),
         ),
     ),
-    "keys": Page(N_("Keys"), _keys),
-    _KEPT: Page(N_("Statistics"), _kept),
-    "about": Page(N_("About"), _about),
+    "keys": Page(
+        N_("Keys"),
+        (
+            N_("Tab and the arrow keys move around, Enter presses, Esc goes back. These keys are fixed."),
+            N_(
+                "On a gamepad, the cross and the left stick move around and carry, A presses, B goes back. Plug in as "
+                "many as you like: all of them act for whoever's turn it is."
+            ),
+            N_(
+                "On a touch screen, tap and drag with one finger, zoom and move the table with two, and hold a finger "
+                "still on anything that you would like explained."
+            ),
+            *map(Binding, COMMANDS),
+            _reset,
+        ),
+    ),
+    _KEPT: Page(
+        N_("Statistics"),
+        (
+            N_(
+                "These statistics were damaged and have been put aside. Add whatever can be read of them: nothing is "
+                "counted twice."
+            ),
+            _files_kept,
+        ),
+    ),
+    "about": Page(
+        N_("About"),
+        (
+            N_("Ludothèque: boxed games on one shelf, for people and bots around one screen."),
+            N_(
+                "The program, its artwork and its sounds were made for this project and are free under the MIT licence."
+            ),
+            N_("The instruments of the music are those of Frank Wen's sound font FluidR3, under the MIT licence."),
+            N_(
+                "The games' names and rules belong to their authors and publishers. The rule books here are in our "
+                "own words."
+            ),
+            _credits,
+            N_("Type: DM Serif Display and Alegreya Sans, both under the SIL Open Font License 1.1."),
+            _full_list,
+            _versions,
+            _report,
+        ),
+        theme.BODY,
+    ),
 }  # fmt: skip
 """Pages in display order."""
 
@@ -417,7 +433,7 @@ class SettingsScene(MenuScene):
         some_kept = bool(self.services.history.files_kept())
         pages = [(name, self.gettext(page.title)) for name, page in PAGES.items() if some_kept or name != _KEPT]
         tabs = Choice("page", pages, self._page, self._turn_to)
-        lines = Column(f"{self._page}.lines", PAGES[self._page].build(self), gap=18)
+        lines = Column(f"{self._page}.lines", PAGES[self._page].build(self), gap=_GAP)
         page = ScrollArea("settings", Column("sheet.column", [Sheet("sheet", lines, padding=32)]), grow=1.0)
         column = Column("settings.column", [tabs, page])
         self.ui.add(column, (body.centerx - wide / 2, body.top, wide, body.height))
