@@ -12,7 +12,6 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
-from stage.graphics.images import with_shadow
 from stage.graphics.pages import Pages
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, Colour
@@ -29,10 +28,11 @@ from stage.menus.menu_scene import MARGIN, MenuScene, position_page
 from stage.menus.season import SeasonScene
 from stage.menus.stickers import new_stickers
 from stage.services import Services
-from stage.ui.base import Control, OnPress, Widget, stepped
+from stage.ui.base import OnPress, Widget, stepped
 from stage.ui.button import Button, ButtonKind, Tool
+from stage.ui.card import PressableCard
 from stage.ui.choice import Choice
-from stage.ui.labels import Paragraph
+from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Container, Flow, Row, Sheet
 from stage.ui.scroll import ScrollArea
 from stage.ui.widget_tree import walk
@@ -47,96 +47,51 @@ from table.words import joined
 _PADDING: Final = 10.0
 _TOOL: Final = (60.0, 52.0)
 """Size of the tool on the picture of a moment."""
-_SHAPE: Final = 16 / 9
 _LOWEST: Final = 0.42
-"""Height of a picture as a share of its width, where space is short."""
+"""Height of a picture as a share of its width."""
 
 DrawPicture = Callable[[Painter, pygame.FRect], None]
 
 
-class MomentCard(Control):
-    """Card for one moment of the match: a picture above a title and a sentence."""
+class MomentCard(PressableCard):
+    """Card for one moment of the match: a picture above a title and a sentence; `tool` saves a clip of it."""
 
-    def __init__(self, name: str, moment: Moment, draw_picture: DrawPicture, action: OnPress, tooltip: str) -> None:
-        super().__init__(name, tooltip=tooltip, grow=1.0)
-        self.moment = moment
-        self._draw_picture = draw_picture
-        self._action = action
-        self.words_high = 0.0
-        """Least height of the words, so that the pictures of neighbouring cards are equally high."""
+    def __init__(self, name: str, moment: Moment, draw: DrawPicture, action: OnPress, tool: Tool, tooltip: str) -> None:
+        self.moment, self.value = moment, moment.words
+        title = Label("", moment.title, theme.BODY_BOLD)
+        words = Paragraph("", moment.words, theme.SMALL, colour="ink_soft")
+        picture = Shot(partial(self._draw_shot, draw), tool)
+        parts = [picture, Column("", [title, words], gap=0.0, grow=1.0)]
+        spoken = f"{moment.title}. {moment.words}"
+        column = Column("", parts, gap=_PADDING)
+        super().__init__(name, column, action, spoken=spoken, padding=_PADDING, tooltip=tooltip)
 
-    @property
-    def value(self) -> str:
-        return self.moment.words
-
-    @property
-    def spoken_name(self) -> str:
-        return f"{self.moment.title}. {self.moment.words}"
-
-    def activate(self) -> None:
-        self.host.play("button_press")
-        self._action()
-
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        wide = width or 340.0
-        inner, words = wide - 2 * _PADDING, max(self.words_high, self.words_in(wide))
-        return wide, inner * _LOWEST + self.host.type.line_height(theme.BODY_BOLD) + words + 3 * _PADDING
-
-    def words_in(self, width: float) -> float:
-        """Return the height of the words on a card of this width."""
-        return self.host.type.measure(self.moment.words, theme.SMALL, width - 2 * _PADDING)[1]
-
-    def draw(self, painter: Painter) -> None:
-        warm, moment = stepped(self.warmth), self.moment
-        looks = (moment.title, moment.words, self.words_high, warm, painter.type.text_scale)
-        painter.layer(("moment card", looks), with_shadow(self.rect), self._draw_card)
-        picture = self.picture_place
-        self._draw_picture(painter, picture)
-        painter.outline(picture, painter.palette.brass, 2 + 2 * warm, 4)
-        self._draw_sign(painter, picture, warm)
-
-    def _draw_card(self, painter: Painter) -> None:
-        """Draw everything except the picture."""
-        warm, left, picture = stepped(self.warmth), self.rect.left + _PADDING, self.picture_place
-        painter.panel(self.rect, theme.paper_look(painter.palette, raised=warm > 0.5, elevation=8 + 6 * warm))
-        top = picture.bottom + _PADDING / 2
-        painter.text(self.moment.title, (left, top), theme.BODY_BOLD, max_width=picture.width)
-        below = (left, top + painter.type.line_height(theme.BODY_BOLD))
-        painter.text(
-            self.moment.words, below, theme.SMALL, painter.palette.ink_soft, wrap=True, max_width=picture.width
-        )
-
-    @property
-    def picture_place(self) -> pygame.FRect:
-        """Area of the picture."""
-        inner = self.rect.inflate(-2 * _PADDING, -2 * _PADDING)
-        words = max(self.words_high, self.words_in(self.rect.width))
-        high = inner.height - self.host.type.line_height(theme.BODY_BOLD) - words - _PADDING
-        return pygame.FRect(inner.left, inner.top, inner.width, min(high, inner.width / _SHAPE))
-
-    def _draw_sign(self, painter: Painter, picture: pygame.FRect, warm: float) -> None:
-        """Draw a play sign over the corner of the picture."""
-        colours, side = painter.palette, 44.0
+    def _draw_shot(self, draw: DrawPicture, painter: Painter, picture: pygame.FRect) -> None:
+        """Draw the picture in its frame, with a play sign over its corner."""
+        colours, side, warm = painter.palette, 44.0, stepped(self.warmth)
+        draw(painter, picture)
+        painter.outline(picture, colours.brass, 2 + 2 * warm, 4)
         sign = pygame.FRect(picture.right - side - 8, picture.bottom - side - 8, side, side)
         painter.circle(sign.center, side / 2, colours.accent, alpha=255 if warm else 220)
         painter.image("ui/play", sign.inflate(-16, -16), tint=colours.on_accent)
 
 
-class FilmedCard(Container):
-    """Card of a moment with a tool in the corner of its picture that saves a clip of it."""
+class Shot(Container):
+    """Picture with a tool in its corner."""
 
-    def __init__(self, card: MomentCard, tool: Tool) -> None:
-        super().__init__(f"{card.name}.filmed", [card, tool], grow=1.0)
-        self.card, self._tool = card, tool
+    def __init__(self, draw: DrawPicture, tool: Tool) -> None:
+        super().__init__("", [tool])
+        self._paint, self._tool = draw, tool
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
-        return self.card.preferred(width)
+        return width or 320.0, (width or 320.0) * _LOWEST
 
     def place(self, area: RectLike) -> None:
         super().place(area)
-        self.card.place(self.rect)
-        picture = self.card.picture_place
-        self._tool.place((picture.left + 8, picture.bottom - _TOOL[1] - 8, *_TOOL))
+        self._tool.place((self.rect.left + 8, self.rect.bottom - _TOOL[1] - 8, *_TOOL))
+
+    def draw(self, painter: Painter) -> None:
+        self._paint(painter, self.rect)
 
 
 class MomentRow(Container):
@@ -144,10 +99,6 @@ class MomentRow(Container):
 
     Fewer cards than :data:`table.match.retelling.MOMENTS` are no wider, and are centred.
     """
-
-    def __init__(self, name: str, cards: Sequence[FilmedCard]) -> None:
-        super().__init__(name, cards)
-        self._cards = [each.card for each in cards]
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         across = self._across(width) if width else None
@@ -157,9 +108,6 @@ class MomentRow(Container):
     def place(self, area: RectLike) -> None:
         super().place(area)
         across = self._across(self.rect.width)
-        words_high = max(each.words_in(across) for each in self._cards)
-        for each in self._cards:
-            each.words_high = words_high
         lacking = max(0, MOMENTS - len(self.shown))
         left = self.rect.left + lacking * (across + self.gap) / 2
         for number, card in enumerate(self.shown):
@@ -335,7 +283,7 @@ class ResultsScene(MenuScene):
             lines.append(Paragraph("helped", helped, theme.SMALL, colour="chalk_soft"))
         return ChalkPlate("head", Row("head.row", [back, Column("head.lines", lines, gap=2.0, grow=1.0)], firm=True))
 
-    def _moment(self, number: int, moment: Moment) -> FilmedCard:
+    def _moment(self, number: int, moment: Moment) -> MomentCard:
         page = position_page(self.match.game, partial(self._look, moment.pictured), self._seats, moment.event)
         done = tuple(entry.action for entry in islice(self.match.past, moment.pictured))
         setup = self.match.setup
@@ -346,9 +294,9 @@ class ResultsScene(MenuScene):
 
         tooltip = self.gettext("Watch again")
         look = partial(self._review, moment.number, plays=True)
-        card = MomentCard(f"moment-{number}", moment, draw, look, tooltip)
         film = partial(self._film, moment)
-        return FilmedCard(card, Tool(f"moment-{number}.clip", "ui/film", film, tooltip=self.gettext("Save as a GIF")))
+        tool = Tool(f"moment-{number}.clip", "ui/film", film, tooltip=self.gettext("Save as a GIF"))
+        return MomentCard(f"moment-{number}", moment, draw, look, tool, tooltip)
 
     def _film(self, moment: Moment) -> None:
         self.app.scenes.push(film_moment(self.services, self.session, moment))
@@ -358,7 +306,7 @@ class ResultsScene(MenuScene):
         view: View = self.match.state_after(number).observation(SPECTATOR)
         return view
 
-    def _add_moments(self, cards: Sequence[FilmedCard], room: pygame.FRect) -> float:
+    def _add_moments(self, cards: Sequence[MomentCard], room: pygame.FRect) -> float:
         """Add the moments in a row at the foot of the stage, and return its height."""
         row = self.ui.add(MomentRow("moments", cards), room)
         high = row.preferred(room.width)[1]

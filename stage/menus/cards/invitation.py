@@ -14,8 +14,8 @@ from stage.graphics.motion import ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.stars import STEP, StarFall, draw_stars
 from stage.graphics.theme import darker, mix
-from stage.ui.base import Control, OnPress, Widget, stepped
-from stage.ui.card import Picture
+from stage.ui.base import OnPress, Widget, stepped
+from stage.ui.card import Picture, PressableCard
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Row
 from table.match.match import MatchSetup, SeatSetup
@@ -61,7 +61,7 @@ class EveningStars(Widget):
         draw_stars(painter, self.rect.left, self.rect.centery - self._size / 2, self._size, won, age)
 
 
-class Invitation(Control):
+class Invitation(PressableCard):
     """Card of an evening with the face of its host; a sealed envelope while its act is locked (`setup` is None).
 
     With `opens_after` it comes out of its envelope so many seconds after it has appeared.
@@ -71,24 +71,19 @@ class Invitation(Control):
         self, name: str, title: str, game: str, goal: str, setup: MatchSetup | None, stars: Star, action: OnPress, *,
         tooltip: str, is_next: bool, opens_after: float | None = None,
     ) -> None:  # fmt: skip
-        super().__init__(name, tooltip=tooltip)
         self._until_open = 0.0 if opens_after is None else opens_after + _OPENS_IN
-        self._title, self._game, self._goal = title, game, goal
-        self._match, self._stars = setup, stars
-        self._action, self._is_next = action, is_next
-
-    @property
-    def value(self) -> str:
-        return self._title
-
-    @property
-    def stars(self) -> Star:
-        """Stars that were won."""
-        return self._stars
-
-    def activate(self) -> None:
-        self.host.play("denied" if self._match is None else "card_slide")
-        self._action()
+        self.value, self.stars = title, stars
+        self._seats, self._is_next = setup.seats if setup is not None else (), is_next
+        self.sound = "card_slide" if self._seats else "denied"
+        words: list[Widget] = [
+            Paragraph("", title, theme.BODY_BOLD),
+            Paragraph("", game, theme.SMALL_BOLD, colour="ink_soft"),
+            Paragraph("", goal, theme.SMALL),
+        ]
+        face = Column("", [Picture((_FACE, _FACE), self._draw_host)])
+        head = Row("", [face, Column("", words, gap=0.0, grow=1.0)], gap=_PADDING, align="stretch", firm=True, grow=1.0)
+        column = Column("", [head, Picture((None, _HEAD), self._draw_foot)], gap=_PADDING)
+        super().__init__(name, column, action, padding=_PADDING, tooltip=tooltip)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -96,53 +91,36 @@ class Invitation(Control):
         if before >= _OPENS_IN > self._until_open > 0.0:
             self.host.play("card_slide", volume=0.6)
 
-    def _room(self, width: float) -> float:
-        return width - _FACE - 3 * _PADDING
-
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        wide = width or LEAST_WIDTH
-        room, type_ = self._room(wide), self.host.type
-        words = type_.measure(self._title, theme.BODY_BOLD, room)[1]
-        words += type_.measure(self._game, theme.SMALL_BOLD, room)[1]
-        words += type_.measure(self._goal, theme.SMALL, room)[1]
-        return wide, max(_FACE, words + 6) + _HEAD + 3 * _PADDING
-
-    def draw(self, painter: Painter) -> None:
+    def render(self, painter: Painter) -> None:
         warm = stepped(self.warmth)
-        is_out = self.host.reduced_motion or not self._until_open
-        if self._match is None:
+        if not self._seats:
             painter.layer(
                 ("envelope", warm), with_shadow(self.rect), lambda inside: self._draw_envelope(inside, warm, 0.0)
             )
-        elif is_out:
-            self._draw_card(painter, self._match, warm)
+        elif self.host.reduced_motion or not self._until_open:
+            super().render(painter)
         else:
             share = max(0.0, 1.0 - self._until_open / _OPENS_IN)
             self._draw_envelope(painter, warm, ease_in_out(min(1.0, 2.0 * share)))
             sunk = self.rect.height * (1.0 - ease_out(max(0.0, 2.0 * share - 1.0)))
             with painter.clip(self.rect), painter.moved(0.0, sunk):
-                self._draw_card(painter, self._match, warm)
+                super().render(painter)
 
-    def _draw_card(self, painter: Painter, match: MatchSetup, warm: float) -> None:
-        colours, box = painter.palette, self.rect
-        painter.panel(box, theme.paper_look(colours, raised=warm > 0.5, elevation=8 + 6 * warm))
-        painter.outline(box.inflate(-12, -12), colours.accent if self._is_next else colours.paper_edge, 2, 6)
-        face = pygame.FRect(box.left + _PADDING, box.top + _PADDING, _FACE, _FACE)
-        _draw_face(match.seats[1], Expression.JOY if self.marked else Expression.NEUTRAL, painter, face)
-        left, room = face.right + _PADDING, self._room(box.width) + 1
-        at = (left, box.top + _PADDING)
-        at = (left, painter.text(self._title, at, theme.BODY_BOLD, wrap=True, max_width=room).bottom)
-        soft = colours.ink_soft
-        at = (left, painter.text(self._game, at, theme.SMALL_BOLD, soft, wrap=True, max_width=room).bottom)
-        painter.text(self._goal, at, theme.SMALL, wrap=True, max_width=room)
-        below = box.bottom - _PADDING - _HEAD
-        won = [star in self._stars for star in STAR_ORDER]
-        draw_stars(painter, face.left, below + (_HEAD - _STAR) / 2, _STAR, won)
-        for number, seat in enumerate(reversed(match.seats[2:])):
-            head = pygame.FRect(0, below, _HEAD, _HEAD)
-            head.right = box.right - _PADDING - number * _HEAD
-            colour = theme.SEATS[seat.colour].colour
-            draw_head(painter, person_of(seat), Expression.NEUTRAL, head, colour)
+    def draw(self, painter: Painter) -> None:
+        super().draw(painter)
+        colours = painter.palette
+        painter.outline(self.rect.inflate(-12, -12), colours.accent if self._is_next else colours.paper_edge, 2, 6)
+
+    def _draw_host(self, painter: Painter, area: pygame.FRect) -> None:
+        _draw_face(self._seats[1], Expression.JOY if self.marked else Expression.NEUTRAL, painter, area)
+
+    def _draw_foot(self, painter: Painter, area: pygame.FRect) -> None:
+        """Draw the stars, and the heads of the other rivals."""
+        won = [star in self.stars for star in STAR_ORDER]
+        draw_stars(painter, area.left, area.centery - _STAR / 2, _STAR, won)
+        for number, seat in enumerate(reversed(self._seats[2:])):
+            head = pygame.FRect(area.right - (number + 1) * _HEAD, area.top, _HEAD, _HEAD)
+            draw_head(painter, person_of(seat), Expression.NEUTRAL, head, theme.SEATS[seat.colour].colour)
 
     def _draw_envelope(self, painter: Painter, warm: float, lifted: float) -> None:
         """Draw the back of an envelope; its flap is lifted by a share, and the seal of wax breaks at once."""

@@ -12,13 +12,14 @@ from stage.graphics.game_pictures import BoxContents
 from stage.graphics.painter import Painter
 from stage.graphics.theme import darker, lighter, mix
 from stage.menus.set_up.seating_plan import SeatingPlan
-from stage.ui.base import Control, Widget, stepped
+from stage.ui.base import Control, OnPress, Widget, stepped
 from stage.ui.button import on_or_off
+from stage.ui.card import Picture, PressableCard
 from stage.ui.choice import Choice
 from stage.ui.field import TextField
 from stage.ui.intents import KeyPress
 from stage.ui.labels import Label, Paragraph
-from stage.ui.layout import Column, Flow
+from stage.ui.layout import Column, Flow, Row
 from stage.ui.scene import Scene
 from table.match.match import SeatSetup
 from table.offer.options import Option, OptionGroup
@@ -167,90 +168,60 @@ def _titled(control: Widget, title: str, hint: str) -> Widget:
     return Column(f"{control.name}.block", [heading, control, words], gap=6)
 
 
-_WIDTH: Final = 380.0
-_PAD: Final = 18.0
+_PAD: Final = 12.0
 _TICK: Final = 34.0
-_FIGURE: Final = 44.0
-_ABOVE_WORDS: Final = 6.0
-"""Distance between the figures and the words below them."""
+_FIGURE: Final = 38.0
 
 
-class ReadyCard(Control):
+class ReadyCard(PressableCard):
     """Card for a ready-made table with two texts and its players. `is_set` returns True if the plan matches it."""
 
+    sound = "card_slide"
+
     def __init__(
-        self,
-        name: str,
-        title: str,
-        explanation: str,
-        seats: Sequence[SeatSetup],
-        action: Callable[[], None],
+        self, name: str, title: str, explanation: str, seats: Sequence[SeatSetup], action: OnPress,
         is_set: Callable[[], bool],
-    ) -> None:
-        super().__init__(name, grow=1.0)
-        self._title = title
-        self._explanation = explanation
-        self.seats = seats
-        self._action = action
-        self._is_set = is_set
-
-    @property
-    def value(self) -> bool:
-        """True if the plan matches the card."""
-        return self._is_set()
-
-    @property
-    def spoken_name(self) -> str:
-        return f"{self._title}. {self._explanation}"
+    ) -> None:  # fmt: skip
+        self.seats, self._is_set = seats, is_set
+        self._tick = Picture((_TICK, _FIGURE), self._draw_tick)
+        self._words = (Label("", title, theme.BODY_BOLD), Paragraph("", explanation, theme.SMALL))
+        figures = Picture((None, _FIGURE), self._draw_seats, grow=1.0)
+        head = Row("", [self._tick, self._words[0], figures], gap=0.0)
+        column = Column("", [head, self._words[1]], gap=0.0)
+        super().__init__(name, column, action, spoken=f"{title}. {explanation}", padding=_PAD, grow=1.0)
+        self._show()
 
     @property
     def spoken_state(self) -> str:
         return self.host.gettext("chosen") if self.value else ""
 
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        wide = width or _WIDTH
-        words = self.host.type.measure(self._explanation, theme.SMALL, wide - 2 * _PAD)[1]
-        return wide, self._head() + words + 18
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._show()
 
-    def activate(self) -> None:
-        self.host.play("card_slide")
-        self._action()
+    def _show(self) -> None:
+        """Show if the plan matches the card."""
+        self.value = self._tick.visible = self._is_set()
+        for words in self._words:
+            words.colour = "on_accent" if self.value else "on_secondary"
 
     def draw(self, painter: Painter) -> None:
-        chosen, warmth = self._is_set(), stepped(self.warmth)
-        key = ("ready table", self._title, self._explanation, tuple(self.seats), chosen, warmth)
-        draw = partial(self._draw_card, chosen=chosen, warmth=warmth)
-        painter.layer((*key, painter.type.text_scale), self.rect.inflate(40, 40), draw)
-
-    def _draw_card(self, painter: Painter, *, chosen: bool, warmth: float) -> None:
         colours = painter.palette
-        ground = colours.accent if chosen else colours.secondary
-        ground = mix(ground, colours.paper_raised, 0.25 * warmth)
+        ground = mix(
+            colours.accent if self.value else colours.secondary, colours.paper_raised, 0.25 * stepped(self.warmth)
+        )
         look = theme.PanelLook(ground, mix(ground, colours.shadow, 0.12), colours.paper_edge, 1.5, elevation=6)
         painter.panel(self.rect, look)
-        ink = colours.on_accent if chosen else colours.on_secondary
-        inner = self.rect.inflate(-2 * _PAD, -14)
-        head = pygame.FRect(inner.left, inner.top, inner.width, self._head())
-        indent = _TICK if chosen else 0.0
-        at = (head.left + indent, head.centery)
-        line = painter.text(self._title, at, theme.BODY_BOLD, ink, anchor="midleft", max_width=head.width - indent)
-        if chosen:
-            x, y = head.left + 12, head.centery
-            painter.path([(x - 10, y), (x - 3, y + 8), (x + 11, y - 8)], ink, 4.0)
-        head.width -= line.right + 10 - head.left
-        head.right = inner.right
-        self._draw_seats(painter, head)
-        at = (inner.left, head.bottom)
-        painter.text(self._explanation, at, theme.SMALL, ink, wrap=True, max_width=inner.width + 1)
 
-    def _head(self) -> float:
-        return max(_FIGURE, self.host.type.line_height(theme.BODY_BOLD))
+    def _draw_tick(self, painter: Painter, area: pygame.FRect) -> None:
+        x, y = area.left + 12, area.centery
+        painter.path([(x - 10, y), (x - 3, y + 8), (x + 11, y - 8)], painter.palette.on_accent, 4.0)
 
     def _draw_seats(self, painter: Painter, room: pygame.FRect) -> None:
         """Draw the players on the right if all of them fit."""
-        side, others = room.height - _ABOVE_WORDS, len(self.seats) - 1
-        step = min(side * 0.72, (room.width - side) / max(1, others))
-        left = room.right - step * others - side
-        if step > side * 0.4:
+        others = len(self.seats) - 1
+        step = min(_FIGURE * 0.72, (room.width - 10 - _FIGURE) / max(1, others))
+        left = room.right - step * others - _FIGURE
+        if step > _FIGURE * 0.4:
             for number, seat in enumerate(self.seats):
-                draw_player(painter, seat, pygame.FRect(left + number * step, room.top, side, side))
+                draw_player(painter, seat, pygame.FRect(left + number * step, room.top, _FIGURE, _FIGURE))
