@@ -8,7 +8,7 @@ import pygame
 from nimmsleich.bots.signs import is_empty_handed
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules import events
-from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Spend, Swap, Vote
+from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Sign, Spend, Swap, Vote
 from nimmsleich.rules.odds import ExactOdds, exact_odds
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.animation.animator import RoundMovements
@@ -31,7 +31,7 @@ from nimmsleich.view.picture import (
     table_area,
 )
 from nimmsleich.view.seat_facts import seat_facts
-from nimmsleich.view.seats import draw_detective, draw_visit, first_faces
+from nimmsleich.view.seats import draw_detective, draw_visit, first_figures
 from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
 from nimmsleich.view.signs import first_signs
 from nimmsleich.view.tabletop import DetectiveVisit
@@ -173,9 +173,10 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         yield from fists()
         yield from self._stations.lights()
         for seat, station in self.state.places.stations.items():
-            yield from first_faces(self.context.portraits[seat], station)
+            portrait = self.context.portraits[seat]
+            yield from first_figures(portrait, station)
             if self.context.view.options.tells:
-                yield from first_signs(station.bust)
+                yield from first_signs(portrait, station.bust, Sign)
         yield draw_detective
 
     def draw_table(self, painter: Painter) -> None:

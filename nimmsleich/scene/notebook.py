@@ -12,10 +12,9 @@ from nimmsleich.rules.options import FOR_GOOD
 from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.places import LARGE_TEXT
 from nimmsleich.view.seat_facts import PLATE, bluffs_among, signs_now
-from nimmsleich.view.signs import HELD, ShownSign, draw_sign, nod, sign_mood
+from nimmsleich.view.signs import HELD, ShownSign, draw_shown
 from nimmsleich.wording import sign_words
 from stage.graphics import theme
-from stage.graphics.cast import draw_bust
 from stage.graphics.painter import Painter
 from stage.ui.base import Widget
 from stage.ui.button import Button, ButtonKind
@@ -49,17 +48,11 @@ class SignPicture(Widget):
 
     def draw(self, painter: Painter) -> None:
         painter.rounded(self.rect, PLATE, theme.RADIUS)
-        bust = pygame.FRect(0, 0, 0.86 * _SIDE, 0.86 * _SIDE)
-        bust.midbottom = self.rect.midbottom
-        expression = sign_mood(self._shown).expression
-        aside = self._shown.sign in (Sign.PILE, Sign.GLANCE)
+        bust = pygame.FRect(0, 0, 0.72 * _SIDE, 0.72 * _SIDE)
+        bust.midtop = self.rect.centerx - 0.06 * _SIDE, self.rect.top + 6
+        goal = (bust.right + bust.width, bust.bottom if self._shown.sign is Sign.PILE else bust.centery)
         with painter.clip(self.rect):
-            sunk = bust.move(0, nod(self._shown) * bust.height)
-            draw_bust(
-                painter, self._portrait.person, expression, sunk, self._portrait.colour, look=1.0 if aside else 0.0
-            )
-            goal = (bust.right + bust.width, bust.bottom if self._shown.sign is Sign.PILE else bust.centery)
-            draw_sign(painter, bust, self._shown, goal)
+            draw_shown(painter, self._portrait.person, self._portrait.colour, bust, self._shown, goal)
 
 
 class Tally(Widget):

@@ -5,11 +5,12 @@ from typing import Final
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import NimmsleichAction, Sign
 from nimmsleich.rules.views import NimmsleichView, Phase
+from nimmsleich.view.bodies import REST, Body
 from nimmsleich.view.moods import gaze, staged_moods
 from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.render_context import RenderContext
 from nimmsleich.view.showdown import ShowdownPlaces
-from nimmsleich.view.signs import staged_signs
+from nimmsleich.view.signs import sign_pose, staged_signs
 from nimmsleich.view.tabletop import LiftedCard, Tabletop
 from stage.graphics.motion import Spring
 from stage.match.context import MatchContext
@@ -50,11 +51,14 @@ class LeichSceneState:
         self._height, self._tilt = Spring(*_RISES), Spring(*_SWINGS)
         """Height, 1.0 for wholly lifted, and tilt in degrees of the own card under the pointer."""
         self._pointed: tuple[Seat, int] = (-1, 0)
+        self._bodies = tuple(Body(seat) for seat in range(context.view.seats))
         self.lay_out()
 
     def update(self, dt: float) -> None:
-        """Update the faces, lift the own card under the pointer, and focus the pending widget."""
+        """Update faces and bodies, lift the own card under the pointer, and focus the pending widget."""
         self._lift_card(dt)
+        for seat, body in enumerate(self._bodies):
+            body.update(dt, self._wanted_pose(seat, body), still=self.context.scene.reduced_motion)
         self.context.faces.stage(staged_signs(self.table.signs) | staged_moods(self.table))
         made = self.context.voices.made
         self.table.speaker = made.seat if made is not None else -1
@@ -63,6 +67,16 @@ class LeichSceneState:
             widget, self.focus_next = ui.find(self.focus_next), ""
             if widget.can_focus:
                 ui.focus(widget)
+
+    def _wanted_pose(self, seat: Seat, body: Body) -> str:
+        """Return what a seat does with its free hand: a sign, its vote, or a whim while it thinks."""
+        table = self.table
+        if seat in table.signs:
+            return sign_pose(table.signs[seat])
+        if seat in table.votes.shown:
+            return "thumb" if table.votes.shown[seat] else "fist"
+        is_thinking = self.context.is_bot(seat) and seat in self.context.awaited and not self.context.motion.is_busy
+        return body.whim if is_thinking and table.showdown is None else REST
 
     def _lift_card(self, dt: float) -> None:
         context, me, at = self.context, self.context.me, self.context.input.pointer
@@ -126,6 +140,7 @@ class LeichSceneState:
         self.render_context = RenderContext(
             context.seat_names,
             context.portraits,
+            self._bodies,
             levels,
             colours,
             context.scene.emblems,

@@ -52,6 +52,9 @@ def copies(card: Card) -> list[int]:
     return [rank for rank in RANKS for _ in range(DECK[card][rank - 1])]
 
 
+_BACK_TONE, _BACK_LINE = (120, 30, 38), (214, 178, 110)
+
+
 def draw_pile(painter: Painter, area: pygame.FRect, height: int) -> None:
     """Draw cards face down on one another, with their number; an empty outline if none are left."""
     if not height:
@@ -59,6 +62,35 @@ def draw_pile(painter: Painter, area: pygame.FRect, height: int) -> None:
         return
     top = draw_stack(painter, area, BACK, height)
     draw_number_tag(painter, (top.right - 16, top.top + 16), height, (30, 44, 38), (12, 22, 18), CHALK)
+
+
+def draw_lying_pile(painter: Painter, area: pygame.FRect, height: int, *, lifted: bool) -> None:
+    """Draw a pile that lies before a rival, seen from the side, with its number; `lifted` at its near corner."""
+    slant, thick, depth = area.width * 0.13, area.height * 0.085, area.height * 0.42
+    low = area.bottom - 2.0
+
+    def corners(rise: float) -> list[tuple[float, float]]:
+        left, right = (area.left, low - rise), (area.right, low - rise)
+        return [left, (area.left + slant, low - rise - depth), (area.right - slant, low - rise - depth), right]
+
+    painter.polygon([(x, y + 4) for x, y in corners(0.0)], (8, 16, 12), alpha=120)
+    if not height:
+        painter.path(corners(0.0), CHALK, 2.0, closed=True, alpha=70)
+        return
+    for level in range(height):
+        sheet = corners(thick * level)
+        painter.path(sheet, CARD_INK, 3.0, closed=True)
+        painter.polygon(sheet, CARD_PAPER)
+    top = corners(thick * height)
+    if lifted:
+        top[0] = area.left + area.width * 0.2, top[0][1] - area.height * 0.42
+    painter.path(top, CARD_INK, 3.0, closed=True)
+    painter.polygon(top, _BACK_TONE)
+    middle = sum(x for x, _ in top) / 4, sum(y for _, y in top) / 4
+    inner = [(middle[0] + (x - middle[0]) * 0.72, middle[1] + (y - middle[1]) * 0.6) for x, y in top]
+    painter.path(inner, _BACK_LINE, 2.0, closed=True)
+    at = area.right - 2, area.top + 8
+    draw_number_tag(painter, at, height, (30, 44, 38), (12, 22, 18), CHALK, radius=17.0, size=22.0)
 
 
 def draw_small_card(painter: Painter, area: pygame.FRect, card: Card | None) -> None:

@@ -9,6 +9,7 @@ import pygame
 
 from nimmsleich.cards import RANKS
 from nimmsleich.rules.position import TOKENS, cards_in_hand
+from nimmsleich.view.bodies import ABOVE_EDGE, BUST, card_areas, spot_on
 from stage.graphics import theme
 from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import TextStyle
@@ -35,21 +36,20 @@ def set_for(type_: Typesetter, style: TextStyle) -> TextStyle:
 
 _PAD: Final = 10.0
 _WIDEST: Final = 430.0
-_BUST, _COMPACT_BUST = 226.0, 150.0
+_BUST, _COMPACT_BUST = 201.0, 140.0
 """Height and width of the nearest rivals' busts, and those at one and a half times the text size."""
-_BUST_FOR_WORDS: Final = 30.0
+_BUST_FOR_WORDS: Final = 22.0
 """Logical units by which it shrinks until the text size is once more that much larger."""
 _FAR: Final = 0.9
 """Size of a rival in the middle of the half circle, as a fraction of that of one at its end."""
-_WIDEST_BUST: Final = 0.75
-"""Largest part of a station's width for the bust."""
-_SHOULDER, _COMPACT_SHOULDER = 0.57, 0.77
-"""Part of the bust's width from where cards may stand before it."""
-_RIVALS_CARD, _COMPACT_CARD = 96.0, 80.0
-"""Largest height of a rival's cards."""
-_MARK: Final = 0.6
-"""A rival's vote as a fraction of the height of its cards."""
-_ARC, _COMPACT_ARC = 60.0, 8.0
+_WIDEST_BUST: Final = 0.7
+"""Largest part of a station's width for the bust; the elbows and the pile need the rest."""
+_ELBOW, _PILE, _MARK = 16.0, (215.0, 66.0, 46.0), (124.0, 174.0, 44.0)
+"""Units of a bust from its left side to that of the elbow; left side, width and height of a pile; left and upper side
+of a vote, and its size."""
+_BESIDE_FIGURE: Final = 40.0
+"""Logical units at most to the left of a figure that has a wide station."""
+_ARC, _COMPACT_ARC = 36.0, 8.0
 """Logical units by which the table's edge is nearer to the viewer at its ends than in the middle."""
 _BESIDE_HAND: Final = 220.0
 """Width of the things beside the own hand."""
@@ -69,7 +69,7 @@ class SeatLayout:
     pile: pygame.FRect
     hand: tuple[pygame.FRect, ...]
     mark: pygame.FRect
-    """Place for thumb or fist, beside all cards; a rival holds it before the chest."""
+    """Place for thumb or fist, beside all cards; a rival's choice is marked before the chest."""
     dots: tuple[float, float]
     """Middle of the dots of a thinking seat."""
     button: pygame.FRect
@@ -78,7 +78,7 @@ class SeatLayout:
     It takes the place of the vote, because there is no vote while any player may act out of turn.
     """
     bust: pygame.FRect
-    """Head and shoulders of a rival, behind its cards; without size for the viewer."""
+    """Head and shoulders of a rival, whose arms lie below on the table; without size for the viewer."""
     bubble: pygame.FRect
     """Place of what a rival says, beside the head."""
 
@@ -89,9 +89,9 @@ class SeatLayout:
 
     @property
     def face(self) -> pygame.FRect:
-        """Part of the bust beside its cards, down to the plate."""
-        wide, high = self.pile.left - self.bust.left, self.header.top - self.bust.top
-        return pygame.FRect(self.bust.topleft, (wide, high)) if self.bust.height else self.bust.copy()
+        """Head of a rival, down to its cards."""
+        high = self.hand[0].top - self.bust.top
+        return pygame.FRect(self.bust.topleft, (self.bust.width, high)) if self.bust.height else self.bust.copy()
 
     @property
     def lit(self) -> pygame.FRect:
@@ -141,48 +141,39 @@ def rival_stations(
     depth = _COMPACT_ARC if compact else _ARC
     outward = [abs(2 * (number + 0.5) / len(around) - 1) for number in range(len(around))]
     busts = [largest * (_FAR + (1 - _FAR) * out) for out in outward]
-    top = strip.top + max(bust - depth * out**2 for bust, out in zip(busts, outward, strict=True))
-    edge = TableEdge(strip.centerx, strip.width / 2, top, depth, header + (6 if compact else 20))
+    top = strip.top + max(ABOVE_EDGE * bust - depth * out**2 for bust, out in zip(busts, outward, strict=True))
+    edge = TableEdge(strip.centerx, strip.width / 2, top, depth, header + (14 if compact else 32))
     stations = {}
     for number, (seat, bust) in enumerate(zip(around, busts, strict=True)):
         middle = strip.left + share * (number + 0.5)
-        behind = edge.at(strip.centerx + abs(middle - strip.centerx) + bust * 0.5) - edge.at(middle)
-        area = pygame.FRect(0, 0, width, bust - behind + edge.thick + 2)
+        area = pygame.FRect(0, 0, width, ABOVE_EDGE * bust + edge.thick + 2)
         area.midbottom = middle, edge.at(middle) + edge.thick + 2
-        station = _rival_station(area, header, bust, in_hand, behind=behind, compact=compact)
+        station = _rival_station(area, header, bust, in_hand, compact=compact)
         stations[seat] = replace(station, button=station.mark.inflate(6, 6)) if shared else station
     return stations, edge
 
 
-def _rival_station(
-    area: pygame.FRect, header: float, bust: float, in_hand: int, *, behind: float, compact: bool
-) -> SeatLayout:
-    """Return a station: the bust at the left, cards before its shoulder, words above them, plate and tokens below.
-
-    The lowest `behind` units of the bust are behind the table's edge.
-    """
-    head = pygame.FRect(area.left + 2, area.top, bust, bust)
-    edge = head.bottom - behind
-    left, right = head.left + bust * (_COMPACT_SHOULDER if compact else _SHOULDER), area.right - _PAD
-    gaps = 14.0 + 8.0 * (in_hand - 1)
-    largest = _COMPACT_CARD if compact else _RIVALS_CARD
-    wide = min(largest * CARD, (right - left - gaps) / (1 + in_hand))
-    high = wide / CARD
-    top = edge + (0.0 if compact else 6.0) - high
-    left += (right - left - gaps - wide * (1 + in_hand)) / 2
-    pile = pygame.FRect(left, top, wide, high)
-    hand = tuple(pygame.FRect(pile.right + 14 + (wide + 8) * place, top, wide, high) for place in range(in_hand))
-    token, row = header - 6, edge + (3 if compact else 12)
+def _rival_station(area: pygame.FRect, header: float, bust: float, in_hand: int, *, compact: bool) -> SeatLayout:
+    """Return a station: the figure at the left with its cards, the pile beside its elbow, plate and tokens below."""
+    unit = bust / BUST
+    extra = area.width - 12 - (_ELBOW + _PILE[0] + _PILE[1]) * unit
+    head = pygame.FRect(
+        area.left + 4 + _ELBOW * unit + max(0.0, min(_BESIDE_FIGURE, extra * 0.4)), area.top, bust, bust
+    )
+    edge = head.top + ABOVE_EDGE * bust
+    row = edge + (11 if compact else 29)
+    token = header - 6
     tokens = tuple(
         pygame.FRect(area.right - 6 - (TOKENS - number) * (token + 4), row + 3, token, token)
         for number in range(TOKENS)
     )
     plate = pygame.FRect(area.left + 4, row, tokens[0].left - 6 - area.left - 4, header)
-    side = min(high * _MARK, head.width * 0.4, pile.left - head.left - 8)
-    mark = pygame.FRect(head.left + 4, edge - side - 4, side, side)
-    bubble = pygame.FRect(head.left + bust * 0.7, area.top + 2, 0, 0)
-    bubble.width, bubble.height = area.right - bubble.left, top - 10 - bubble.top
+    pile = pygame.FRect(spot_on(head, (_PILE[0], 0.0))[0], row - 3 - _PILE[2] * unit, _PILE[1] * unit, _PILE[2] * unit)
+    mark = pygame.FRect(spot_on(head, _MARK[:2]), (_MARK[2] * unit, _MARK[2] * unit))
+    left = head.left + bust * 0.7
+    bubble = pygame.FRect(left, area.top + 2, area.right - left, mark.top - 4 - area.top)
     nothing = pygame.FRect(mark.left, mark.bottom, 0, 0)
+    hand = card_areas(head, in_hand)
     return SeatLayout(area, plate, tokens, pile, hand, mark, mark.center, nothing, head, bubble)
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from nimmsleich.view.bodies import Body
 from nimmsleich.view.places import Places
 from stage.graphics.cast import Portrait
 from stage.graphics.theme import SeatColour
@@ -15,6 +16,7 @@ class RenderContext:
 
     names: tuple[str, ...]
     portraits: tuple[Portrait, ...]
+    bodies: tuple[Body, ...]
     levels: tuple[tuple[str, ...], ...]
     """Titles of the bots by seat, with the temper and without; empty for people."""
     colours: tuple[SeatColour, ...]

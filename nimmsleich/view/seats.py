@@ -1,29 +1,32 @@
 """Drawing of the people at the table: busts, what they say, their things on the felt, and visiting detectives."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import partial
 from math import atan2, cos, hypot, sin
 from typing import Final
 
 import pygame
 
+from nimmsleich.cards import Card
 from nimmsleich.rules.actions import Sign
 from nimmsleich.rules.views import Call
-from nimmsleich.view.cards import BACK, draw_large_card, draw_pile, draw_small_card, emblem_art
+from nimmsleich.view.bodies import CARDS, HOLD, first_poses
+from nimmsleich.view.cards import BACK, draw_large_card, draw_lying_pile, draw_pile, draw_small_card, emblem_art
 from nimmsleich.view.palette import CHALK_SOFT, GLOW
 from nimmsleich.view.parlour import draw_edge
 from nimmsleich.view.places import Places, SeatLayout
 from nimmsleich.view.render_context import RenderContext
 from nimmsleich.view.seat_facts import PLATE, draw_plate
-from nimmsleich.view.signs import ShownSign, draw_caption, draw_sign, nod
+from nimmsleich.view.signs import ShownSign, draw_caption, draw_sign, draw_tie, nod
 from nimmsleich.view.tabletop import DetectiveVisit, Tabletop
 from nimmsleich.wording import sign_words
 from stage.graphics import theme
 from stage.graphics.callouts import Said, draw_bubble
-from stage.graphics.cast import Portrait, draw_bust
-from stage.graphics.faces import Expression
+from stage.graphics.cast import Portrait
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import Draw
+from stage.graphics.rig.arms import SIDES, draw_arm
 from stage.graphics.theme import darker
 from stage.match.pieces import draw_face_down
 from stage.ui.base import ScreenPoint
@@ -39,12 +42,8 @@ _BESIDE: Final = 24.0
 """Logical units that a bubble may reach over the next rival's shoulder."""
 _SPOKEN_SIGN, _EARLIER_SIGN = 46.0, 30.0
 """Size at most of the sign of a bid in a bubble, and of one that was raised."""
-_LEAN: Final = 1.07
-"""Size of the bidder, who leans in."""
 _NEARER, _LIFTED = 0.08, 20.0
 """Growth of a card that is lifted, as a fraction, and how far it rises, in logical units."""
-_FLINCH: Final = 0.94
-"""Size of a player who flinches from a detective."""
 
 
 def draw_own_station(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
@@ -61,7 +60,10 @@ def draw_own_station(painter: Painter, context: RenderContext, table: Tabletop, 
 def _draw_things(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat) -> None:
     """Draw the pile, the tokens and the hand of a seat."""
     station = context.places.station_of(seat)
-    draw_pile(painter, station.pile, table.piles[seat])
+    if seat in context.places.stations:
+        draw_lying_pile(painter, station.pile, table.piles[seat], lifted=table.is_peeking(seat))
+    else:
+        draw_pile(painter, station.pile, table.piles[seat])
     for number, area in enumerate(station.tokens):
         left = number < table.tokens[seat]
         painter.image(TOKEN if left else SPENT, area, elevation=4 if left else 2)
@@ -74,10 +76,10 @@ def _has_bubble(station: SeatLayout) -> bool:
 
 
 def _draw_choice(painter: Painter, table: Tabletop, seat: Seat, station: SeatLayout) -> None:
-    """Draw the vote of a seat, face down or open."""
+    """Draw the vote of a seat, face down or, of the viewer's, open; the rivals show theirs with their hands."""
     if seat in table.votes.face_down:
         draw_face_down(painter, station.mark, darker(GLOW, 0.1), (14, 30, 24), (44, 28, 8))
-    elif seat in table.votes.shown:
+    elif seat in table.votes.shown and not station.bust.height:
         draw_vote(painter, station.mark, thumb=table.votes.shown[seat])
 
 
@@ -88,16 +90,26 @@ def draw_rivals(painter: Painter, context: RenderContext, table: Tabletop, *, li
     """
     counted = table.showdown is not None and table.showdown.veil > 0.5
     for seat, station in context.places.stations.items():
+        body, portrait = context.bodies[seat], context.portraits[seat]
         if seat == lit:
             draw_light(painter, station)
         if not counted:
-            context.portraits[seat].draw(painter, _leaning(table, seat, station.bust))
-        _draw_front(painter, context, table, seat, lit=seat == lit)
+            nods = nod(table.signs.get(seat))
+            portrait.draw(painter, station.bust, torso=True, head=(body.head[0], body.head[1] + nods))
+            if seat in table.signs:
+                draw_tie(painter, station.bust, table.signs[seat])
+        _draw_wood(painter, context, station)
         if not counted:
+            draw_arm(painter, portrait.person, portrait.colour, HOLD, station.bust, "behind")
+        _draw_front(painter, context, table, seat)
+        if not counted:
+            draw_arm(painter, portrait.person, portrait.colour, HOLD, station.bust, "before")
+            draw_arm(painter, portrait.person, portrait.colour, body.arm, station.bust, "behind")
             _draw_choice(painter, table, seat, station)
             if _has_bubble(station) and seat != table.speaker:
                 _draw_earlier_bid(painter, table, seat, station)
                 _draw_said(painter, table, seat, station)
+        _draw_plate(painter, context, table, seat, lit=seat == lit)
     if not counted:
         for seat, shown in table.signs.items():
             if seat in context.places.stations:
@@ -105,59 +117,51 @@ def draw_rivals(painter: Painter, context: RenderContext, table: Tabletop, *, li
 
 
 def _draw_sign(painter: Painter, context: RenderContext, seat: Seat, shown: ShownSign) -> None:
-    """Draw a rival's sign over all rivals; with its name where it stands still (NL-60)."""
+    """Draw what belongs to a rival's sign over all rivals; with its name where it stands still (NL-60)."""
     station = context.places.stations[seat]
     towards = context.places.station_of(shown.towards) if shown.towards >= 0 else context.places.own
     goal = towards.bust.center if towards.bust.height else towards.area.center
-    if shown.sign is Sign.PILE:
-        goal = station.pile.center
-        painter.outline(station.pile.inflate(10, 10), GLOW, 4, 10)
-    draw_sign(painter, station.bust, shown, goal)
+    draw_sign(painter, station.bust, shown, station.pile.center if shown.sign is Sign.PILE else goal)
     if shown.is_still:
         draw_caption(painter, station.bust, sign_words(shown.sign, context.text))
 
 
-def first_faces(portrait: Portrait, station: SeatLayout) -> list[Callable[[Painter], None]]:
-    """Return functions that rasterise a rival's faces, those of a bidder also in the size of one who leans in."""
-    side = station.bust.width * _LEAN
-    near = pygame.FRect(0, 0, side, side)
-    bidding = [
-        partial(draw_bust, person=portrait.person, expression=expression, area=near, colour=portrait.colour)
-        for expression in (Expression.NEUTRAL, Expression.SMIRK, Expression.SWEAT)
-    ]
-    return [*portrait.faces(station.bust.width), *bidding]
+def first_figures(portrait: Portrait, station: SeatLayout) -> Iterator[Draw]:
+    """Yield painters of a rival's faces, and of its arms in the poses of a vote and a reveal."""
+    person, colour, bust = portrait.person, portrait.colour, station.bust
+    for side in SIDES:
+        yield partial(draw_arm, person=person, colour=colour, arm=HOLD, bust=bust, side=side)
+    yield from portrait.faces(bust.width, torso=True)
+    yield from first_poses(portrait, bust, ("rest", "thumb", "fist", "scratch", "drum", "cover"))
 
 
-def _leaning(table: Tabletop, seat: Seat, bust: pygame.FRect) -> pygame.FRect:
-    """Return the bust nearer to the viewer if its seat has made the last bid, farther if a detective has caught it."""
-    size = _LEAN if table.calls and table.calls[-1].seat == seat else 1.0
-    if table.visit is not None and seat in table.visit.caught:
-        size = _FLINCH
-    area = pygame.FRect(0, 0, bust.width * size, bust.height * size)
-    area.midbottom = bust.midbottom
-    area.top += nod(table.signs.get(seat)) * area.height
-    return area
-
-
-def _draw_front(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
-    """Draw a rival's part of the table's edge, the things on it and the plate, each as a kept image."""
-    places, station = context.places, context.places.stations[seat]
-    front = pygame.FRect(station.area.left, station.pile.top - 26, station.area.width, 0)
+def _draw_wood(painter: Painter, context: RenderContext, station: SeatLayout) -> None:
+    """Draw a rival's part of the table's edge over its body, as a kept image."""
+    edge = context.places.edge
+    front = pygame.FRect(station.area.left, station.area.bottom, station.area.width, 14)
+    front.top = min(edge.at(front.left), edge.at(front.right), edge.at(front.centerx)) - 2
     front.height = station.area.bottom + 14 - front.top
 
-    def draw_wood(inner: Painter) -> None:
+    def draw(inner: Painter) -> None:
         with inner.clip(front):
-            draw_edge(inner, places, front.left, front.right)
+            draw_edge(inner, context.places, front.left, front.right)
 
-    def draw_things(inner: Painter) -> None:
-        with inner.clip(front):
-            _draw_things(inner, context, table, seat)
+    painter.layer(("rival's edge", tuple(front)), front, draw)
 
-    painter.layer(("rival's edge", seat), front, draw_wood)
-    painter.layer(("rival", seat, table.lies_before(seat)), front, draw_things)
+
+def _draw_front(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat) -> None:
+    """Draw the things of a rival, as a kept image."""
+    station = context.places.stations[seat]
+    front = station.pile.unionall([*station.hand, *station.tokens]).inflate(40, 40)
+    draw = partial(_draw_things, context=context, table=table, seat=seat)
+    painter.layer(("rival", seat, table.lies_before(seat)), front, draw)
+
+
+def _draw_plate(painter: Painter, context: RenderContext, table: Tabletop, seat: Seat, *, lit: bool) -> None:
+    """Draw the plate of a rival before its elbows, as a kept image."""
+    station, view = context.places.stations[seat], table.view
     said = None if _has_bubble(station) else table.last_of(seat)
     looks = (context.names[seat], context.levels[seat], context.colours[seat], context.emblems)
-    view = table.view
     with_notes = view.options.tells and bool(context.levels[seat])
     notes = any(shown.seat == seat for shown in view.signs) if with_notes else None
     plate = partial(draw_plate, context=context, seat=seat, area=station.header, call=said, lit=lit, notes=notes)
@@ -289,12 +293,22 @@ def _draw_hand(painter: Painter, context: RenderContext, table: Tabletop, seat: 
         if held or (seat, position) in table.away:
             continue
         if seat != context.me:
-            draw_small_card(painter, area, card)
+            _draw_held_up(painter, area, card, CARDS[len(context.places.station_of(seat).hand)][position][1])
         elif card is None:
             painter.image(BACK, area, elevation=5.0)
         else:
             painter.shadow(area.inflate(-8, -8), 20, 9)
             draw_large_card(painter, area, card)
+
+
+def _draw_held_up(painter: Painter, area: pygame.FRect, card: Card | None, angle: float) -> None:
+    """Draw a card in a rival's hand, turned by some degrees."""
+    if card is None:
+        painter.image(BACK, area, angle=angle, elevation=4.0)
+        return
+    inner = pygame.FRect((6.0, 6.0), area.size)
+    size, draw = (area.width + 12, area.height + 12), partial(draw_small_card, area=inner, card=card)
+    painter.stamp(sized(painter, ("held up", card), size, draw, 1.0, angle=angle), area.center)
 
 
 def draw_held(painter: Painter, context: RenderContext, table: Tabletop) -> None:

@@ -1,20 +1,23 @@
-"""The six signs of a rival (NL-60): faces, and gloves, a tie and glances that are laid over any head."""
+"""The six signs of a rival (NL-60): faces, poses of its arm, and what is seen beside them: a glance, knocks, a tie."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from math import hypot, pi, sin
+from math import cos, hypot, pi, sin
 from typing import Final
 
 import pygame
 
 from nimmsleich.rules.actions import Sign
+from nimmsleich.view.bodies import POSES, REST, draw_posed, first_poses, spot_on
 from nimmsleich.view.palette import CHALK, GLOW
 from nimmsleich.view.seat_facts import PLATE
 from stage.graphics import theme
+from stage.graphics.cast import Person, Portrait
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
+from stage.graphics.theme import Colour
 from stage.match.faces.moods import Mood
 from stage.ui.base import ScreenPoint
 from table.contract import Seat
@@ -25,9 +28,8 @@ HELD: Final = 0.55
 """Time in seconds of the pose that stands for a sign where motion is reduced, which is seen longer."""
 HELD_FOR: Final = 2.6
 """Seconds for which that pose is seen."""
-_IN, _OUT = 0.16, 0.22
-"""Seconds in which a hand comes and goes."""
-_FINGER, _FIST, _PALM = (f"nimmsleich/signs/{name}" for name in ("finger", "fist", "palm"))
+_IN, _OUT = 0.26, 0.3
+"""Seconds in which a pose comes and goes."""
 _TIE, _PUFF = "nimmsleich/signs/bow_tie", "nimmsleich/signs/puff"
 _BLUSH: Final = (255, 120, 120)
 
@@ -70,18 +72,17 @@ def sign_mood(shown: ShownSign) -> Mood:
             return Mood(Expression.NEUTRAL)
 
 
+def sign_pose(shown: ShownSign) -> str:
+    """Return the name of the pose that belongs to a sign; once it is nearly over, that at rest."""
+    return str(shown.sign) if shown.sign in POSES and (shown.is_still or shown.left > _OUT) else REST
+
+
 def nod(shown: ShownSign | None) -> float:
-    """Return how far the bust sinks, as a fraction of its height."""
-    if shown is None:
+    """Return how far the head sinks beside its pose, as a fraction of the bust: it jerks with a cough or a laugh."""
+    if shown is None or shown.sign not in (Sign.COUGH, Sign.SMILE):
         return 0.0
-    here = _presence(shown)
-    if shown.sign is Sign.PILE:
-        return 0.07 * here
-    if shown.sign is Sign.COUGH:
-        return 0.05 * here * max(0.0, sin(4 * pi * shown.age))
-    if shown.sign is Sign.SMILE:
-        return 0.02 * here * (1 + sin(8 * pi * shown.age)) / 2
-    return 0.0
+    small = shown.sign is Sign.SMILE
+    return (0.015 if small else 0.04) * _presence(shown) * max(0.0, sin((8 if small else 4) * pi * shown.age))
 
 
 def _presence(shown: ShownSign) -> float:
@@ -96,38 +97,50 @@ def draw_sign(painter: Painter, bust: pygame.FRect, shown: ShownSign, target: Sc
     here, beat = _presence(shown), shown.age
     if here <= 0.0:
         return
-    bust = bust.move(0.0, nod(shown) * bust.height)
     match shown.sign:
         case Sign.PILE:
-            _draw_gaze(painter, bust, (0.5, 0.62), target, here)
+            _draw_gaze(painter, bust, (0.54, 0.62), target, here)
         case Sign.GLANCE:
             _draw_gaze(painter, bust, (0.5, 0.54), target, here)
         case Sign.FINGER:
-            lift = max(0.0, sin(3.4 * pi * beat))
-            _draw(painter, bust, _FINGER, (0.24, 0.86 - 0.09 * lift + 0.3 * (1 - here)), 0.42)
-            if lift < 0.25:
+            if cos(3.4 * pi * beat) < 0.25:
                 _draw_knocks(painter, bust, here)
         case Sign.SMILE:
             for side in (0.3, 0.7):
                 spot = pygame.FRect(0, 0, bust.width * 0.16, bust.width * 0.12)
                 spot.center = (bust.left + bust.width * side, bust.top + bust.height * 0.62)
                 painter.glow(spot, _BLUSH, round(230 * here))
-            _draw(painter, bust, _PALM, (0.56 + 0.5 * (1 - here), 0.73), 0.44)
         case Sign.COUGH:
             jerk = max(0.0, sin(4 * pi * beat))
-            _draw(painter, bust, _FIST, (0.5, 0.76 + 0.3 * (1 - here)), 0.38)
-            _draw(painter, bust, _PUFF, (0.2 - 0.05 * jerk, 0.68), 0.24)
-            _draw(painter, bust, _PUFF, (0.06 - 0.06 * jerk, 0.58 - 0.03 * jerk), 0.16)
-        case Sign.TIE:
-            turn = 14.0 * sin(3 * pi * beat) * here
-            _draw(painter, bust, _TIE, (0.5, 0.87), 0.42, angle=round(turn / 3) * 3.0)
-            _draw(painter, bust, _PALM, (0.78 + 0.4 * (1 - here), 0.87 - 0.0012 * turn), 0.3)
+            _draw(painter, bust, _PUFF, (0.24 - 0.05 * jerk, 0.72), 0.24)
+            _draw(painter, bust, _PUFF, (0.1 - 0.06 * jerk, 0.62 - 0.03 * jerk), 0.16)
 
 
-def first_signs(bust: pygame.FRect) -> Iterator[Draw]:
-    """Yield a painter of each sign at its pose over a bust."""
-    for sign in Sign:
+def draw_tie(painter: Painter, bust: pygame.FRect, shown: ShownSign) -> None:
+    """Draw the tie that is straightened, on any coat, behind the hands."""
+    if shown.sign is Sign.TIE and _presence(shown) > 0.0:
+        turn = 14.0 * sin(3 * pi * shown.age) * _presence(shown)
+        _draw(painter, bust, _TIE, (0.515, 0.95), 0.46, angle=round(turn / 3) * 3.0)
+
+
+def first_signs(portrait: Portrait, bust: pygame.FRect, signs: Iterable[Sign]) -> Iterator[Draw]:
+    """Yield painters of signs and of the ways to their poses."""
+    yield from first_poses(portrait, bust, (str(sign) for sign in signs if sign in POSES))
+    for sign in signs:
         yield partial(draw_sign, bust=bust, shown=ShownSign(sign, age=HELD, is_still=True), target=bust.midright)
+
+
+def draw_shown(
+    painter: Painter, person: Person, colour: Colour, bust: pygame.FRect, shown: ShownSign | None, target: ScreenPoint
+) -> None:
+    """Draw a half figure that shows a sign, or rests, without a table."""
+    if shown is None:
+        draw_posed(painter, person, colour, bust, REST)
+        return
+    look = 1.0 if shown.sign in (Sign.PILE, Sign.GLANCE) else 0.0
+    tie = partial(draw_tie, painter, bust, shown)
+    draw_posed(painter, person, colour, bust, sign_pose(shown), sign_mood(shown).expression, look, worn=tie)
+    draw_sign(painter, bust, shown, target)
 
 
 def _draw(
@@ -156,8 +169,8 @@ def _draw_gaze(
 
 def _draw_knocks(painter: Painter, bust: pygame.FRect, here: float) -> None:
     """Draw short lines of sound beside the fingertip."""
-    tip = bust.left + bust.width * 0.2, bust.top + bust.height * 0.97
-    for across, down in ((-0.1, -0.05), (-0.12, 0.02), (0.1, 0.02)):
+    tip = spot_on(bust, (133.0, 246.0))
+    for across, down in ((-0.13, -0.08), (-0.16, 0.01), (-0.06, -0.15)):
         one = tip[0] + bust.width * across * 0.7, tip[1] + bust.height * down * 0.7
         other = tip[0] + bust.width * across * 1.5, tip[1] + bust.height * down * 1.5
         painter.line(one, other, GLOW, bust.width * 0.024, alpha=round(255 * here))

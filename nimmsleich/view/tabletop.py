@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from nimmsleich.cards import Card
+from nimmsleich.rules.actions import Sign
 from nimmsleich.rules.views import Call, NimmsleichView, Phase
+from nimmsleich.view.bodies import REST
 from nimmsleich.view.cards import CardSprite
-from nimmsleich.view.signs import ShownSign
+from nimmsleich.view.signs import ShownSign, sign_pose
 from stage.match.pieces import SecretChoices
 from table.contract import Seat
 
@@ -138,7 +140,12 @@ class Tabletop:
         away = tuple(place for other, place in sorted(self.away) if other == seat)
         vote = seat in self.votes.face_down, self.votes.shown.get(seat)
         held = self.held.position if self.held is not None and seat == self.view.seat else None
-        return self.piles[seat], tuple(self.hands[seat]), self.tokens[seat], away, vote, held
+        return self.piles[seat], tuple(self.hands[seat]), self.tokens[seat], away, vote, held, self.is_peeking(seat)
+
+    def is_peeking(self, seat: Seat) -> bool:
+        """Return True while a seat lifts the corner of its pile."""
+        shown = self.signs.get(seat)
+        return shown is not None and shown.sign is Sign.PILE and sign_pose(shown) != REST
 
     def highest(self, corpse: int) -> int:
         """Return the highest number bid of a corpse in this round; 0 if there is none."""

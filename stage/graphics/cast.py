@@ -11,6 +11,7 @@ import random
 import re
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
@@ -34,6 +35,8 @@ _METAL: Final = "#d3dde1"
 _BUST: Final = (-7.0, -31.0, 214.0, 214.0)
 _HEAD: Final = (12.0, -12.0, 176.0, 176.0)
 """Parts of a drawing that fill the square of a bust or head: left, top, width, height."""
+_TORSO: Final = (-7.0, 20.0, 214.0, 214.0)
+"""The same of a half figure's body, which reaches below that of a bust."""
 _LARGER: Final = 1.1
 """Size of the head of a bust."""
 _LOOKS: Final = 2
@@ -155,19 +158,21 @@ def draw_player(
 
 def draw_bust(
     painter: Painter, person: Person, expression: Expression, area: pygame.FRect, colour: Colour, *,
-    look: float = 0.0, blink: bool = False, breath: float = 0.0, jump: float = 0.0, hat: bool = True,
+    look: float = 0.0, blink: bool = False, breath: float = 0.0, jump: float = 0.0, aside: float = 0.0,
+    hat: bool = True, torso: bool = False,
 ) -> None:  # fmt: skip
     """Draw head and shoulders into a square area, which cuts off the shoulders at its bottom.
 
-    `look`: −1.0 (the viewer's left) to 1.0. `breath`: 0.0–1.0, how far the shoulders are raised. `jump`: additional
-    height of the head as a share of the area.
+    `look`: −1.0 (the viewer's left) to 1.0. `breath`: 0.0–1.0, how far the shoulders are raised. `jump` and `aside`:
+    additional height of the head, and its way to the right, as shares of the area. A `torso` reaches down to a table
+    below the area and has no hand at its chin, because it has arms (:mod:`stage.graphics.rig.arms`).
     """
     side = round(area.width * painter.canvas.scale)
     if side < 2:
         return
     turned = round(look * _LOOKS) / _LOOKS
-    with painter.clip(area):
-        body = _sprite(painter, person, expression, colour, side, ("body", 0.0, False))
+    with nullcontext() if torso else painter.clip(area):
+        body = _sprite(painter, person, expression, colour, side, ("torso" if torso else "body", 0.0, False))
         head = _sprite(
             painter,
             person,
@@ -176,9 +181,11 @@ def draw_bust(
             side,
             ("head" if hat or not person.has_hat else "bare head", turned, blink),
         )
-        painter.stamp(body, (area.centerx, area.centery - area.height * 0.008 * breath))
-        painter.stamp(head, (area.centerx, area.centery - area.height * (0.016 * breath + jump)))
-        if person.features is not None and FACES[expression].hand:
+        below = (_TORSO[1] - _BUST[1]) / _BUST[3] if torso else 0.0
+        painter.stamp(body, (area.centerx, area.centery + area.height * (below - 0.008 * breath)))
+        at = area.centerx + area.width * aside, area.centery - area.height * (0.016 * breath + jump)
+        painter.stamp(head, at)
+        if person.features is not None and FACES[expression].hand and not torso:
             painter.stamp(_sprite(painter, person, expression, colour, side, ("hand", 0.0, False)), area.center)
 
 
@@ -215,24 +222,24 @@ def head_sprite(
 
 
 _Part = tuple[str, float, bool]
-"""Body, head, small head, either head without its hat ("bare …"), or hand; with look and blink."""
+"""Body, torso, head, small head, either head without its hat ("bare …"), or hand; with look and blink."""
 
 
 def _sprite(
     painter: Painter, person: Person, expression: Expression, colour: Colour, side: int, part: _Part
 ) -> pygame.Surface:
-    if part[0] == "body":
+    if part[0] in ("body", "torso"):
         expression = Expression.NEUTRAL
     document = partial(portrait_svg, person, expression, colour, part)
     return svg_sprite(painter, ("cast", person, expression, colour, part), (side, side), document)
 
 
 def portrait_svg(person: Person, expression: Expression, colour: Colour, part: _Part) -> str:
-    """Return a body, head, small head or hand as an SVG document."""
+    """Return a body, torso, head, small head or hand as an SVG document."""
     kind, look, blink = part
-    box = _HEAD if kind.endswith("small") else _BUST
+    box = _HEAD if kind.endswith("small") else _TORSO if kind == "torso" else _BUST
     groups, face = _groups(person), FACES[expression]
-    if kind == "body":
+    if kind in ("body", "torso"):
         inside = groups["coat"]
     elif kind == "hand":
         assert person.features is not None
@@ -400,17 +407,19 @@ class Portrait:
         if self._until_beat < 0.0:
             self._until_beat, self._blinks = _BEAT, self._rng.random() < _BLINKS
 
-    def faces(self, side: float) -> list[Callable[[Painter], None]]:
+    def faces(self, side: float, *, torso: bool = False) -> list[Callable[[Painter], None]]:
         """Return what draws every expression into an area of `side` logical units; each takes a few milliseconds."""
         area = pygame.FRect(0.0, 0.0, side, side)
 
         def of(expression: Expression) -> Callable[[Painter], None]:
-            return lambda painter: draw_bust(painter, self.person, expression, area, self.colour)
+            return lambda painter: draw_bust(painter, self.person, expression, area, self.colour, torso=torso)
 
         return [of(expression) for expression in Expression]
 
-    def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """Paint the bust into a square area."""
+    def draw(
+        self, painter: Painter, area: pygame.FRect, *, torso: bool = False, head: tuple[float, float] = (0.0, 0.0)
+    ) -> None:
+        """Paint the bust into a square area, or as a half figure; the head is moved right and down by shares of it."""
         breath, blink, jump = 0.0, False, 0.0
         if not self._still:
             breath = _breath(self._time - self._late) if self.breathes else 0.0
@@ -419,7 +428,8 @@ class Portrait:
             jump = area.height * 0.045 * math.sin(math.pi * share) if 0.0 < share < 1.0 else 0.0
         draw_bust(
             painter, self.person, self._shown, area, self.colour,
-            look=self.look, blink=blink, breath=breath, jump=jump / max(1.0, area.height),
+            look=self.look, blink=blink, breath=breath, jump=jump / max(1.0, area.height) - head[1], aside=head[0],
+            torso=torso,
         )  # fmt: skip
 
 

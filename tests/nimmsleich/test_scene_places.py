@@ -99,7 +99,8 @@ def test_cards_and_pictures_stay_large_enough_to_be_read(scale: float) -> None:
     for seats in (3, 4, 5, 6):
         places = board(scale, seats)
         assert places.hand[0].width >= 120
-        assert min(station.pile.width for station in places.stations.values()) >= 56
+        assert min(card.width for station in places.stations.values() for card in station.hand) >= 27
+        assert min(station.pile.width for station in places.stations.values()) >= 35
         assert min(places.slate.height, board(scale, seats, shared=True).slate.height) >= 130
         assert min(card.width for card in places.ranks) >= 130
         assert places.chain.height >= places.chip

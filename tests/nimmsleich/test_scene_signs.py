@@ -11,9 +11,9 @@ import pytest
 from nimmsleich.rules.actions import ShowSign, Sign, Spend
 from nimmsleich.rules.events import BidMade, Denounced, SignShown
 from nimmsleich.scene.notebook import Tally
-from nimmsleich.view.signs import HELD, ShownSign, draw_sign, nod, sign_mood, staged_signs
+from nimmsleich.view.signs import HELD, ShownSign, draw_shown, nod, sign_mood, staged_signs
 from stage.graphics import theme
-from stage.graphics.cast import PEOPLE, ROBOTS, Person, draw_bust
+from stage.graphics.cast import PEOPLE, ROBOTS, Person
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.settings import Settings
@@ -40,12 +40,8 @@ def posed(person: Person, sign: Sign | None, side: int) -> pygame.Surface:
     painter.canvas.target = page
     bust = pygame.FRect(side * 0.4, side * 0.2, side, side)
     shown = ShownSign(sign, age=HELD, is_still=True) if sign else None
-    mood = sign_mood(shown).expression if shown else Expression.NEUTRAL
-    look = 1.0 if sign in (Sign.PILE, Sign.GLANCE) else 0.0
-    draw_bust(painter, person, mood, bust.move(0, nod(shown) * side), theme.SEATS[1].colour, look=look)
-    if shown:
-        target = (bust.right + side, bust.bottom if sign is Sign.PILE else bust.top + side * 0.54)
-        draw_sign(painter, bust, shown, target)
+    target = (bust.right + side, bust.bottom if sign is Sign.PILE else bust.top + side * 0.54)
+    draw_shown(painter, person, theme.SEATS[1].colour, bust, shown, target)
     return page
 
 
