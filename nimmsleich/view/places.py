@@ -40,16 +40,16 @@ _BUST, _COMPACT_BUST = 201.0, 140.0
 """Height and width of the nearest rivals' busts, and those at one and a half times the text size."""
 _BUST_FOR_WORDS: Final = 22.0
 """Logical units by which it shrinks until the text size is once more that much larger."""
-_FAR: Final = 0.9
+_FAR: Final = 0.95
 """Size of a rival in the middle of the half circle, as a fraction of that of one at its end."""
 _WIDEST_BUST: Final = 0.7
 """Largest part of a station's width for the bust; the elbows and the pile need the rest."""
-_ELBOW, _PILE, _MARK = 16.0, (215.0, 66.0, 46.0), (124.0, 174.0, 44.0)
+_ELBOW, _PILE, _MARK = 16.0, (214.0, 65.0, 46.0), (124.0, 174.0, 44.0)
 """Units of a bust from its left side to that of the elbow; left side, width and height of a pile; left and upper side
 of a vote, and its size."""
 _BESIDE_FIGURE: Final = 40.0
 """Logical units at most to the left of a figure that has a wide station."""
-_ARC, _COMPACT_ARC = 36.0, 8.0
+_ARC, _COMPACT_ARC = 38.0, 8.0
 """Logical units by which the table's edge is nearer to the viewer at its ends than in the middle."""
 _BESIDE_HAND: Final = 220.0
 """Width of the things beside the own hand."""
