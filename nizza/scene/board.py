@@ -197,8 +197,9 @@ class BoardWidget(Widget):
         self._buttons = buttons
         self.keys = Cursor(state, picks, flight, buttons)
         self._pressed: ScreenPoint | None = None
+        self._meant: XY = (0.0, 0.0)
+        """Point of the board that was pressed: the picture may have moved since."""
         self._far = False
-        self._on_map = False
         self._pulls = False
         """True while a press pulls the pawn of a momentum swing back."""
         self._pulling = False
@@ -230,33 +231,25 @@ class BoardWidget(Widget):
         return max(NEAR, theme.FINGER / 2 if self.host.by_finger else 0.0) / self._state.sight.zoom
 
     def pointer_down(self, at: ScreenPoint) -> None:
-        """Release a swing's rope, move the camera on the small map, take a pawn, or begin a click or a drag."""
-        self._on_map = self._look_on_map(at)
-        if self._on_map:
-            return
+        """Release a swing's rope, take a pawn, or begin a click or a drag."""
         if self._flight.own.holds:
             self._buttons.let_go()
             return
         self._pressed, self._far = at, False
-        place = self.to_board(at)
+        place = self._meant = self.to_board(at)
         self._pulling = self._flight.is_pulling
         self._pulls = self._buttons.is_on_pawn(place) or self._buttons.carries or self._is_on_arc(place)
         if not self._pulls:
             self._hanging.press(place, self.slack)
+        if not (self._pulls or self._hanging.held) and self._state.looking.catch(at):
+            # It was aimed at a picture that has moved away: the press only holds the picture.
+            self._pressed = None
 
     def _is_on_arc(self, at: XY) -> bool:
         return self._buttons.is_on_arc(at) and target_at(self._state, at, self._picks.targets, 0.0) is None
 
-    def _look_on_map(self, at: ScreenPoint) -> bool:
-        x = place_on_map(self._state.render_context, self._state.table, at)
-        if x is not None:
-            self._state.looking.look_at(x)
-        return x is not None
-
     def pointer_move(self, at: ScreenPoint) -> None:
-        """Drag the pawn, the board or the window of the small map."""
-        if self._on_map:
-            self._look_on_map(at)
+        """Drag the pawn or the board."""
         if self._pressed is None:
             return
         self._far = self._far or dist(at, self._pressed) > STILL
@@ -276,14 +269,14 @@ class BoardWidget(Widget):
 
     def pointer_up(self, at: ScreenPoint, inside: bool) -> None:
         """Drop a dragged pawn, let a pulled-back one swing, or pick on a click."""
-        pressed, self._pressed, self._on_map = self._pressed, None, False
+        pressed, self._pressed = self._pressed, None
         pulls, self._pulls = self._pulls, False
         if pulls and pressed is not None:
             self._end_pull(pressed)
         elif self._hanging.held:
             self._let_pawn_go(at)
         elif pressed is not None and not self._far and inside:
-            self.pick(self.to_board(at))
+            self.pick(self._meant)
 
     def _end_pull(self, pressed: ScreenPoint) -> None:
         """Swing after a drag or the second click; after a first one jump off, or carry the pawn along the arc."""
@@ -298,7 +291,7 @@ class BoardWidget(Widget):
 
     def _let_pawn_go(self, at: ScreenPoint) -> None:
         if not self._far and not self._hanging.carried:
-            self._click_near_pawn(self.to_board(at))
+            self._click_near_pawn(self._meant)
         elif self.rect.collidepoint(at):
             self._hanging.let_go(self.place_at(self.to_board(at)))
         else:
@@ -422,3 +415,21 @@ class BoardWidget(Widget):
         if not self.keys.marked:
             # The widget is as wide as the window, also below panels.
             inner_focus_ring(painter, self._state.sight.area)
+
+
+class Minimap(Widget):
+    """The small map, on which a press or a drag moves the camera; it is painted with the board."""
+
+    clickable = True
+
+    def __init__(self, state: NizzaSceneState) -> None:
+        super().__init__("map")
+        self._state = state
+
+    def pointer_down(self, at: ScreenPoint) -> None:
+        self.pointer_move(at)
+
+    def pointer_move(self, at: ScreenPoint) -> None:
+        x = place_on_map(self._state.render_context, self._state.table, at)
+        if x is not None:
+            self._state.looking.look_at(x)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from math import cos, inf, radians, sin, sqrt
 from typing import Final
@@ -34,21 +35,57 @@ _CHIMNEY: Final = 40.0
 """Units above the upper end of a rope that belong to its chimney."""
 
 
+_WELL: Final = 90.0
+"""Units inside the edges of the picture within which a place is well in sight."""
+_HARDLY: Final = 10.0
+_AIMED: Final = 9
+"""Logical units by which the picture may have moved in so many frames, 0.15 s, when a press counts."""
+
+
 class CameraController(Sight):
-    """Control of the board's camera. Once the player has moved it, it follows again from the next turn on."""
+    """Control of the board's camera. Once the player has moved it, it follows again from the next turn on.
+
+    A peak, which plays by itself, is always shown; then the camera returns to where the player has moved it.
+    """
 
     def __init__(self, sight: BoardCamera, is_still: Callable[[], bool]) -> None:
         """`is_still` returns True if the player wants no gliding."""
         super().__init__(sight.camera, is_still)
         self._sight = sight
         self._shown: tuple[float, float, float] | None = None
+        self.is_held = False
+        """True while a button is pressed, under which nothing moves unless it plays by itself."""
+        self._plays = False
+        """True while the glide shows something that plays by itself."""
+        self._left: tuple[float, float] | None = None
+        """Place and zoom of the player, during a peak."""
+        self._past: deque[tuple[XY, float]] = deque(maxlen=_AIMED)
+        """Upper left corner and zoom of the picture in the last frames."""
+
+    def update(self, dt: float) -> None:
+        """Glide, but nothing that waits for the player under a pressed pointer."""
+        self._past.append((self._sight.to_board(self._sight.area.topleft), self._sight.zoom))
+        if self._plays or not self.is_held:
+            super().update(dt)
+
+    def catch(self, at: XY) -> bool:
+        """Stop the glide if the picture has just moved under the pointer at `at`; return False if it has hardly."""
+        if not self._sight.is_moving or not self._past:
+            return False
+        corner, before = self._past[0]
+        area, pressed = self._sight.area, self._sight.to_board(at)
+        aimed = corner[0] + (at[0] - area.left) / before, corner[1] + (at[1] - area.top) / before
+        moved = max(abs(a - b) for a, b in zip(aimed, pressed, strict=True)) * self._sight.zoom > _HARDLY
+        if moved:
+            self._sight.camera.stop()
+        return moved
 
     def cut(self, left: float, right: float) -> None:
-        """Jump to all from `left` to `right`, unless the player has moved the camera."""
+        """Jump to all from `left` to `right`."""
+        self._begin_peak()
         self._shown = (left, right, (left + right) / 2)
-        if not self.manual:
-            self._sight.show(*self._shown)
-            self._arrive(at_once=True)
+        self._sight.show(*self._shown)
+        self._arrive(at_once=True)
 
     def follow(self, left: float, right: float, first: float | None = None, *, nearer: bool = True) -> None:
         """Glide until all from `left` to `right` is in sight, unless it is or the player has moved the camera.
@@ -56,28 +93,41 @@ class CameraController(Sight):
         Where that is too much at once, `first` (default: the middle) is in sight. A camera that stays where it is
         leaves everything under the pointer; only from much too far away does it come `nearer`.
         """
+        self._plays = False
         self._shown = (left, right, (left + right) / 2 if first is None else first)
         far = nearer and self._sight.is_too_far(*self._shown)
         if not self.manual and (far or not self._sight.shows(*self._shown)):
             self._frame()
 
-    def show_swing(self, box: Box, whole: Box | None = None) -> None:
-        """Glide until everything that a swing may come to is in sight, unless the player has moved the camera.
+    def has_in_sight(self, x: float) -> bool:
+        """Return True if `x` is well in sight, or will be after the glide, at the zoom of play."""
+        sight = self._sight
+        left, right = (end + sight.board.size[0] / 2 for end in sight.camera.sight_at_rest)
+        return left + _WELL <= x <= right - _WELL and sight.camera.goal[1] >= 0.9 * sight.zooms[-1]
 
-        `box` holds what it will probably come to, to one side, and `whole` also the other side.
+    def show_swing(self, box: Box, chimney: float | None = None) -> None:
+        """Pan until what a swing may come to is in sight, unless the player has moved the camera.
+
+        `box` holds what it will probably come to, to one side; the x of the `chimney` stays well in sight.
         """
+        self._plays = False
         self._shown = (box[0], box[2], (box[0] + box[2]) / 2)
         if not self.manual:
-            self._sight.show_swing(box, whole)
+            self._sight.show_swing(box, chimney)
             self._arrive()
 
-    def show_near(self, box: Box, zoom: float, *, cut: bool = False) -> bool:
-        """Glide near to all of `box`, to at most `zoom`, unless the player has moved the camera; with `cut`, jump.
+    def show_actors(self, actors: Box, *, cut: bool = False) -> None:
+        """Glide near to the actors of a peak, or jump there with `cut`."""
+        self._begin_peak()
+        self._sight.show_actors(actors)
+        self._arrive(at_once=cut)
 
-        For moments in which no player can act. Return False if `box` is too large, so that something has to be chased.
+    def show_near(self, box: Box, zoom: float, *, cut: bool = False) -> bool:
+        """Glide near to all of `box` at a peak, to at most `zoom`; with `cut`, jump.
+
+        Return False if `box` is too large, so that something has to be chased.
         """
-        if self.manual:
-            return True
+        self._begin_peak()
         holds = self._sight.show_near(box, zoom)
         self._arrive(at_once=cut)
         return holds
@@ -87,19 +137,36 @@ class CameraController(Sight):
 
         It comes down at the height `end`.
         """
-        if not self.manual:
+        self._plays = True
+        if not self.manual or self._left is not None:
             self._sight.chase(at, velocity, HEAD, end)
             self._arrive()
 
+    def tour(self, x: float) -> None:
+        """Pan to `x`, to something that plays by itself or that the player has asked for, and follow on."""
+        self._plays = True
+        if not self.manual:
+            self._sight.look_at(x)
+            self._arrive()
+
+    def _begin_peak(self) -> None:
+        self._plays = True
+        if self.manual and self._left is None:
+            self._left = self.camera.goal
+
     def level(self) -> None:
         """Look no longer up."""
-        if not self.manual:
+        if self._left is not None:
+            self._sight.return_to(*self._left)
+            self._left = None
+        elif not self.manual:
             self._sight.level()
-            self._arrive()
+        self._arrive()
 
     def come_near(self, left: float, right: float) -> None:
         """Follow again, and glide near to all from `left` to `right`, even if it is in sight."""
-        self.manual = False
+        self.resume()
+        self._plays = False
         self._shown = (left, right, (left + right) / 2)
         self._frame()
 
@@ -110,16 +177,16 @@ class CameraController(Sight):
 
     def resume(self) -> None:
         """Follow again."""
-        self.manual = False
+        self.manual, self._left = False, None
 
     def back(self) -> None:
         """Return to the action, and follow it again."""
-        self.manual = False
+        self.resume()
         self._frame()
 
     def whole(self) -> None:
         """Look at the whole board, and follow no longer."""
-        self.manual = False
+        self.resume()
         self.look_around()
         self.manual = True
 
@@ -138,7 +205,12 @@ class CameraController(Sight):
 
     def zoom_by(self, notches: float, at: XY | None = None) -> None:
         self._sight.rest_as_usual()
+        self._left = None
         super().zoom_by(notches, at)
+
+    def pan(self, by: float, up: float = 0.0, *, manual: bool = True) -> None:
+        self._left = None
+        super().pan(by, up, manual=manual)
 
     def look_at(self, x: float) -> None:
         """Move the camera to another part of the board."""

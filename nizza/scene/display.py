@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, cast
+from typing import cast
 
 import pygame
 
@@ -14,9 +14,10 @@ from nizza.rules.views import NizzaView, Phase
 from nizza.scene.animation.animator import EventAnimator
 from nizza.scene.animation.swings import SwingEnds
 from nizza.scene.bar import TurnBar
-from nizza.scene.board import BoardWidget
+from nizza.scene.board import BoardWidget, Minimap
 from nizza.scene.course_guide import CourseGuide
 from nizza.scene.draft import DieUseDraft
+from nizza.scene.edges import EdgeArrows
 from nizza.scene.leaning import LeantLadder
 from nizza.scene.marking import Marking, SwingMarking
 from nizza.scene.momentum.flight import SwingController
@@ -37,9 +38,10 @@ from nizza.scene.sentences import (
 )
 from nizza.scene.swinging import HangingPawnController, LadderAnimator
 from nizza.scene.turn import DieUseController
-from nizza.view.picture import draw_getaway, draw_picture, draw_spotlit, spotlit_soon
+from nizza.view.heist import draw_heist
+from nizza.view.picture import draw_getaway, draw_picture, draw_spotlit, map_area, spotlit_soon
 from nizza.view.ropes import draw_ladder
-from nizza.view.seat_facts import dice_received, seat_facts
+from nizza.view.seat_facts import seat_facts
 from nizza.view.shore import draw_splash
 from nizza.view.swing_marks import draw_swing_marks, hint_space
 from nizza.wording import turns
@@ -52,9 +54,6 @@ from stage.ui.intents import Intent, KeyPress, PointerDown
 from table.contract import Event, Seat
 from table.game import Advice
 from table.match.players import THINKING, Thinking
-
-_HANDED_DICE: Final = 40.0
-"""Logical units by which a panel grows for dice that are handed to its seat."""
 
 
 class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
@@ -86,6 +85,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.marking = Marking(self.state, self.picks, self.leant, self.dice, self.roofs)
         self.swing_marks = SwingMarking(self.state, self.using, self.flight, self.flight_buttons, self.swing_ends)
         self.places = NamedPlaces(self.state)
+        self._is_misplaced = False
+        """True if what lies at an edge is at that of a window that had another shape."""
+        self.edges = EdgeArrows(self.state, self.picks)
 
     def make_ready(self) -> bool:
         scenery, lit = self.state.scenery, self.state.lit_windows
@@ -107,7 +109,6 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def update(self, dt: float) -> None:
         self._fit_window()
-        self._fit_map()
         spotlight = self.state.table.spotlight
         self.context.ui.find("log.strip", LogStrip).fade(1.0 - spotlight.share)
         for widget in self._needed_in_dusk:
@@ -119,6 +120,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if not self.context.scene.reduced_motion:
             self._expect_spotlit()
         self.odds.update()
+        self.edges.update()
         self.dice.explain()
         meant = self.marking.meant
         if meant is not None:
@@ -157,7 +159,6 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def build_board(self) -> None:
         self._expected = None
-        self.state.map_space = None
         self.roofs = BoardWidget(self.state, self.picks, self.hanging, self.flight, self.flight_buttons)
         self.marking.look_through(self.roofs)
         area = self.context.areas.board
@@ -165,7 +166,11 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.state.sight.place(area, painter.canvas.scale, painter.bleed)
         self.state.sight.written_over = hint_space(painter)
         self.context.ui.add(self.roofs, self._city())
+        left, bar = self.context.areas.seats.left, self.context.areas.actions
+        self.state.keep_map_in(pygame.FRect(left, bar.top, bar.left - 2 * left, bar.height))
+        self.context.ui.add(Minimap(self.state), map_area(self.state.render_context))
         self.flight_buttons.build(area)
+        self.edges.build(area)
         self.state.has_map = not self.context.scene.aside
         self.state.keep_clear(add_camera_buttons(self.context, self.state.looking, area))
         # During the roll for the start, all pawns stand on the green terrace.
@@ -183,13 +188,10 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if self.state.sight.picture != bleed:
             self.state.sight.picture = bleed
             self.context.ui.move("roofs", self._city())
-
-    def _fit_map(self) -> None:
-        """Keep the minimap below the panels in the seats' column, as far down as these have ever come."""
-        column, last = self.context.areas.seats, self.context.ui.find(f"seat-{self.state.view.seats - 1}")
-        top, space = last.rect.bottom + _HANDED_DICE, self.state.map_space
-        if space is None or top > space.top:
-            self.state.keep_map_in(pygame.FRect(column.left, top, column.width, max(0.0, column.bottom - top)))
+            self._is_misplaced = True
+        if self._is_misplaced and self.context.scene.can_rebuild:
+            self._is_misplaced = False
+            self.context.scene.rebuild()
 
     def build_actions(self) -> Widget:
         return self.bar.build()
@@ -246,7 +248,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         xs += [x for stretch in draft.prospects for x in (stretch.left, stretch.right)]
         if xs and draft.symbol is not None:
             here = self.state.figure(draft.view.turn).x
-            self.state.looking.follow(min(here, *xs), max(here, *xs), here, nearer=draft.rope is None)
+            nearest = min(xs, key=lambda x: abs(x - here))
+            if not (self.state.looking.has_in_sight(here) and any(map(self.state.looking.has_in_sight, xs))):
+                self.state.looking.follow(min(here, nearest), max(here, nearest), here, nearer=draft.rope is None)
         else:
             self.state.look_at_pawn(draft.view.turn)
 
@@ -303,6 +307,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def draw_board(self, painter: Painter) -> None:
         state = self.state
+        if state.table.near:
+            draw_heist(painter, state.render_context, state.table)
+            return
         draw_picture(
             painter, state.render_context, state.table, state.seconds, self.marking.marks,
             lit=state.lit_windows, echoes=state.feel,
@@ -323,6 +330,10 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
             draw_swing_marks(painter, state.sight, self.swing_marks.now, state.seconds)
             state.feel.draw_front(painter)
 
+    def _draw_needed(self, painter: Painter) -> None:
+        for widget in self._needed_in_dusk:
+            widget.render(painter)
+
     @property
     def _needed_in_dusk(self) -> Sequence[Widget]:
         """The sentence and what the swing needs: other panels and buttons step back with the city.
@@ -333,6 +344,9 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
 
     def draw_flying(self, painter: Painter) -> None:
         state = self.state
+        if state.table.near:
+            self._draw_needed(painter)
+            return
         share = state.table.spotlight.share
         if share < 1.0 and self.context.scene.aside < 1.0:
             # They would lie on the houses of a picture from near.
@@ -341,8 +355,7 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if state.table.spotlight.is_lit:
             draw_spotlit(painter, state.render_context, state.table, state.seconds, self.marking.marks, state.feel)
             self._draw_front(painter)
-            for widget in self._needed_in_dusk:
-                widget.render(painter)
+            self._draw_needed(painter)
         if state.table.helicopter.size > 1.0:
             draw_getaway(painter, state.render_context, state.table, state.seconds)
         self.movements.draw(painter)
@@ -403,11 +416,10 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
     def seat_facts(self, seat: Seat) -> Sequence[Fact]:
         state = self.state
         text, scale = self.context.app.language, self.context.scene.type.text_scale
-        facts = seat_facts(
+        return seat_facts(
             state.board, state.view.pawns[seat], self.context.seat_colour(seat), text, scale,
-            emblem=self.context.scene.emblems,
+            emblem=self.context.scene.emblems, dice=state.received[1] if state.received[0] == seat else 0,
         )  # fmt: skip
-        return [*facts, *dice_received(state.received[1] if state.received[0] == seat else 0, text)]
 
     def odds_lines(self) -> Sequence[OddsLine]:
         return self.odds.lines()

@@ -31,6 +31,7 @@ from nizza.view.tabletop import BurglarPose, Figure, Helicopter, Tabletop
 from stage.graphics.faces import Expression
 from stage.graphics.shapes import around
 from stage.match.context import MatchContext
+from stage.ui.base import approach
 from table.contract import Event, Seat
 from table.words import Translator
 
@@ -55,10 +56,13 @@ _SPLASH: Final = 1.15
 """Duration of a splash in seconds."""
 _DUSK: Final = 0.3
 """Rounds per second by which the evening catches up with a new round."""
+_ALARM: Final = 0.3
+"""Share of the windows that light up per second after the robbery, or go out once the jewels are lost."""
 _TAUT_FROM: Final = 0.7
 """Fraction of a rope's length below which it no longer turns the pawn."""
-_EXIT_OFFSET: Final = (-50.0, 60.0)
-"""Units from where the helicopter hovers to where it is seen last, far away."""
+_EXIT_OFFSET: Final = (-170.0, -100.0)
+_LAST_SIZE: Final = 2.2
+"""Units from where the helicopter hovers to where it is seen last, and its size there."""
 _LOADS: Final = (Case.NONE, Case.TOOLS, Case.JEWELS)
 """What pawns carry on their way, in order."""
 _CAMERA_MARGIN: Final = 300.0
@@ -102,7 +106,7 @@ class NizzaSceneState:
     @property
     def lit_windows(self) -> tuple[Box, ...]:
         """The windows that are lit in this frame."""
-        return lit_windows(self.board, self.table.evening) + self.feel.awake
+        return lit_windows(self.board, self.table.evening, self.table.alarm) + self.feel.awake
 
     @property
     def view(self) -> NizzaView:
@@ -111,13 +115,16 @@ class NizzaSceneState:
 
     def advance(self, dt: float) -> None:
         """Advance camera, evening, faces and splashes by `dt` seconds; with reduced motion, jump to the end."""
+        self.looking.is_held = self.context.ui.captured is not None
         self.looking.update(dt)
         self.feel.advance(dt)
+        is_stolen = any(figure.case is Case.JEWELS for figure in self.table.figures)
         if self.context.scene.reduced_motion:
-            self.table.evening = self.view.round
+            self.table.evening, self.table.alarm = self.view.round, float(is_stolen)
         else:
             self.seconds += dt
             self.table.evening = min(self.view.round, self.table.evening + _DUSK * dt)
+            self.table.alarm = approach(self.table.alarm, float(is_stolen), _ALARM * dt)
         for seat, mood in self.context.faces.moods.items():
             self.figure(seat).humour = mood.expression if mood.expression in _HUMOURS else None
         for splash in self.splashes:
@@ -151,7 +158,7 @@ class NizzaSceneState:
         )  # fmt: skip
         before, self.table = self.table, Tabletop.of(view, self.board)
         if view.round - before.evening <= 1.0:
-            self.table.evening = min(before.evening, view.round)
+            self.table.evening, self.table.alarm = min(before.evening, view.round), before.alarm
         for rope, was in zip(self.table.ropes, before.ropes, strict=False):
             rope.points = was.points
         self.table.spotlight = before.spotlight
@@ -166,7 +173,7 @@ class NizzaSceneState:
             figure = self.figure(view.turn)
             figure.place((view.fall, self.board.berths[0][1]), BurglarPose.SWIM)
         if view.phase is Phase.OVER and not view.capped:
-            self.table.helicopter = gone(self.board)
+            self.table.helicopter = gone(self.board, view.winners[0])
             self.table.sweeps = 1.0
             for seat, figure in enumerate(self.table.figures):
                 if seat in view.winners:
@@ -223,13 +230,14 @@ class NizzaSceneState:
         self.table.lit = mentioned_in(event, self.board) if event is not None else frozenset()
 
 
-def gone(board: Board) -> Helicopter:
-    """Return the helicopter after it has left: small against the dusk, over the sea."""
+def gone(board: Board, seat: Seat = -1) -> Helicopter:
+    """Return the helicopter after it has left: over the sea, still close enough for winner and jewels to be seen."""
     x, y = board.helicopter
     side = 1 if x > board.size[0] / 2 else -1
     return Helicopter(
-        x + side * _EXIT_OFFSET[0], y + _EXIT_OFFSET[1], angle=-6.0 * side, ladder=0.0, lamp=0.0, facing=side, size=0.25
-    )
+        x + side * _EXIT_OFFSET[0], y + _EXIT_OFFSET[1], angle=-6.0 * side, ladder=0.0, lamp=0.0, facing=side,
+        size=_LAST_SIZE, passenger=seat,
+    )  # fmt: skip
 
 
 def runner_up(view: NizzaView, board: Board, winner: Seat) -> Seat:

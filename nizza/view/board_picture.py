@@ -73,6 +73,10 @@ class BoardPicture:
             self._former = former
         seen = self._seen(painter, sight)
         self._widest = sight.picture.width
+        # Fresh memory costs milliseconds in the first frame of a zoom.
+        window = painter.canvas.pixel_rect(sight.picture)
+        self._scratch.of((round(window.width * 1.35), round(window.height * 1.35)), painter.canvas.target).fill(0)
+        self._stretcher.warm((window.width, round(window.height * 1.35)), painter.canvas.target)
         self.pictures = LayerPictures(self._layers, sizes, partial(_leftmost, sight, pixels), seen)
         return self.pictures
 

@@ -2,7 +2,10 @@
 
 import math
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
+
+import pygame
 
 from nizza.rules.views import Case
 from nizza.view import palette
@@ -110,12 +113,12 @@ class _Sketch:
             f' stroke-linejoin="round" stroke-opacity="{alpha:g}"/>'
         )
 
-    def document(self) -> str:
-        """Return the sketch as an SVG document of the square."""
-        half = SIDE / 2
+    def document(self, box: tuple[float, float, float, float] = (-SIDE / 2, -SIDE / 2, SIDE, SIDE)) -> str:
+        """Return the sketch as an SVG document of the square, or of a `box`: left, top, width and height."""
+        left, top, wide, high = box
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-half} {-half} {SIDE} {SIDE}" width="{SIDE}"'
-            f' height="{SIDE}"><defs>{"".join(self.gradients)}</defs>{"".join(self.rims)}{"".join(self.shapes)}</svg>'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {wide} {high}" width="{wide}"'
+            f' height="{high}"><defs>{"".join(self.gradients)}</defs>{"".join(self.rims)}{"".join(self.shapes)}</svg>'
         )
 
     def _rim(self, path: str, width: float, place: str) -> None:
@@ -164,6 +167,19 @@ def paint_burglar(painter: Painter, look: BurglarLook) -> None:
     if shape.waterline is not None:
         top = round((SIDE / 2 + shape.waterline) / SIDE * size[1])
         target.fill((0, 0, 0, 0), (0, top, size[0], size[1] - top))
+
+
+BUST: Final = (68.0, 72.0)
+"""Units of head and shoulders."""
+
+
+def paint_bust(painter: Painter, look: BurglarLook) -> None:
+    """Paint head and shoulders of a standing burglar, who looks to the left, over the whole target."""
+    sketch, size = _Sketch(), painter.canvas.target.get_size()
+    _sketch_body(sketch, joints(look.pose, 0), look)
+    document = partial(sketch.document, (3.0 - BUST[0] / 2, -102.0, *BUST))
+    bust = rasterised(("bust", look, size), size, document)
+    painter.canvas.target.blit(pygame.transform.flip(bust, True, False), (0, 0))
 
 
 _CASE: Final = 1.25

@@ -144,14 +144,20 @@ def _picture(
 
 
 def poses_soon(
-    seat: SeatColour, figure: Figure, person: Person, poses: Sequence[BurglarPose], *, emblem: bool
+    seat: SeatColour,
+    figure: Figure,
+    person: Person,
+    poses: Sequence[BurglarPose],
+    *,
+    emblem: bool,
+    spotlit: bool = True,
 ) -> Iterator[Draw]:
     """Yield what draws a pawn in the spotlight in some poses, because each new one would hold up a flight."""
     for pose in poses:
         for phase in range(len(POSES[pose])):
             bare = pose is BurglarPose.SWIM
             look = BurglarLook(
-                seat, emblem, person, pose, phase, figure.case, slope=_slope(figure, pose), bare=bare, spotlit=True
+                seat, emblem, person, pose, phase, figure.case, slope=_slope(figure, pose), bare=bare, spotlit=spotlit
             )  # fmt: skip
             yield partial(_upright, look=look)
     if BurglarPose.PARACHUTE in poses:

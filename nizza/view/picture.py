@@ -55,20 +55,16 @@ _DARK: Final = (130, 126, 140)
 
 
 def map_area(context: RenderContext) -> pygame.FRect:
-    """Return the minimap's area: beside the board, or in the lower corner that does not hide the goal of the route."""
+    """Return the minimap's area, in the lower left corner of its space or else of the picture."""
     width, height = context.board.size
-    window = context.sight.area.inflate(-2 * _MARGIN, -2 * _MARGIN)
-    if context.map_space is not None:
-        space = context.map_space.inflate(-2 * _MINIMAP_FRAME, -2 * _MINIMAP_FRAME)
-        area = pygame.FRect(space.left, 0, space.width, height * space.width / width)
-        area.bottom = window.bottom
-        if area.top >= space.top:
-            return area
-    scale = min(_WIDE / width, _HIGH / height)
+    space = context.map_space
+    if space is None:
+        window = context.sight.area
+        space = pygame.FRect(window.left + _MARGIN, window.bottom - _MARGIN - _HIGH, _WIDE, _HIGH)
+    space = space.inflate(-2 * _MINIMAP_FRAME, -2 * _MINIMAP_FRAME)
+    scale = min(space.width / width, space.height / height)
     area = pygame.FRect(0, 0, width * scale, height * scale)
-    area.bottomleft = window.bottomleft
-    if context.board.is_sailing_left:
-        area.right = window.right
+    area.bottomleft = space.bottomleft
     return area
 
 
@@ -128,6 +124,8 @@ def _map(painter: Painter, context: RenderContext, size: tuple[int, int], *, dar
 
 
 _PAD: Final = 14.0
+_OVER: Final = 150.0
+"""Units above a stop where its plate is while one flies over the route."""
 _DIE: Final = 40.0
 _BETWEEN_DICE: Final = 6.0
 _LEAST: Final = 16.0
@@ -142,6 +140,15 @@ _NEXT: Final = {Case.NONE: 1, Case.TOOLS: 2, Case.JEWELS: 3}
 
 def draw_route_plan(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     """Paint a plate over each stop of :attr:`RenderContext.plan`, the next one lit; nothing if the sky is too low."""
+    if context.has_map and table.touring:
+        for stop, plate in zip(context.plan, _plates(painter, context), strict=True):
+            at = context.sight.to_screen(stop.at)
+            plate.midbottom = at[0], max(context.sight.area.top + plate.height, at[1] - _OVER * context.sight.zoom)
+            if context.buttons is not None and context.buttons.inflate(_LEAST, _LEAST).colliderect(plate):
+                plate.right = context.buttons.left - _LEAST
+            painter.line((at[0], plate.bottom), at, palette.RIM, 2.0, 120)
+            _draw_plate(painter, stop, plate, lit=False)
+        return
     if not context.plan or not context.has_map or is_shown(context) or context.sight.is_moving:
         return
     plates = _plates(painter, context)
@@ -238,7 +245,7 @@ def draw_picture(
     `lit` are the lit windows, if they are others than those of the evening.
     """
     if lit is None:
-        lit = lit_windows(context.board, table.evening)
+        lit = lit_windows(context.board, table.evening, table.alarm)
     context.scenery.draw(painter, context.sight, lit)
     with painter.clip(context.sight.picture):
         draw_contents(painter, context, table, seconds, marks, echoes)
@@ -263,7 +270,8 @@ def draw_contents(
         draw_reach(painter, sight, marks)
     _draw_ropes(painter, context, table, seconds, marks, set(range(len(table.ropes))) - {swung})
     draw_plates(painter, sight, _named_chimneys(table, marks))
-    draw_sweeps(painter, sight, context.board, table.sweeps, seconds)
+    hunted = next((figure.feet for figure in table.figures if figure.case is Case.JEWELS and figure.alpha), None)
+    draw_sweeps(painter, sight, context.board, max(table.sweeps, table.alarm), seconds, hunted)
     if table.helicopter.size <= 1.0:
         draw_getaway(painter, context, table, seconds)
     if table.ladder is not None:
@@ -324,6 +332,12 @@ def getaway_soon(context: RenderContext, table: Tabletop, winner: Seat, rival: S
         yield from poses_soon(
             context.colours[seat], table.figures[seat], context.people[seat], (pose,), emblem=context.emblems
         )  # fmt: skip
+    for seat, figure in enumerate(table.figures):
+        if seat not in (winner, rival):
+            yield from poses_soon(
+                context.colours[seat], figure, context.people[seat], (BurglarPose.FIST,), emblem=context.emblems,
+                spotlit=False,
+            )  # fmt: skip
     yield partial(draw_burglar, look=_passenger(context, winner), at=(0.0, 0.0), zoom=1.0)
     yield partial(helicopter_at, helicopter=Helicopter(0.0, 0.0, size=2.0), zoom=2.0)
 

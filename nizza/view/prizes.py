@@ -34,11 +34,9 @@ BELLY: Final = 24.0
 _CORDS: Final = 9.0
 _RUNGS: Final = 22.0
 _LADDER: Final = 40.0
-_LIGHT: Final = (420.0, 460.0)
-"""Area in which the light may fall, in units."""
-_SWEEP: Final = (760.0, 640.0)
-_SOURCE: Final = 90.0
-"""Units from the area's left edge to the lamp."""
+_LIGHT: Final = 460.0
+_SWEEP: Final = 640.0
+"""Units that the lights of the helicopter and of the quay reach."""
 _SPREAD: Final = 0.2
 """Half of the light's opening, in radians."""
 _STRENGTH: Final = 120
@@ -46,6 +44,8 @@ _BEAMS: Final = 3
 """Degrees between two kept surfaces of a searchlight."""
 _SWEEPS: Final = ((-1180.0, 0.9, 0.0), (-420.0, 1.15, 2.0))
 """Searchlights of the quay: units from the helicopter's place, turns in radians per second, and phases."""
+_POSTS: Final = 240.0
+"""Units between the posts on the quay from which they look for a burglar."""
 
 
 def draw_searchlight(painter: Painter, sight: BoardCamera, helicopter: Helicopter, seconds: float) -> None:
@@ -53,25 +53,26 @@ def draw_searchlight(painter: Painter, sight: BoardCamera, helicopter: Helicopte
     if helicopter.lamp <= 0.0 or painter.palette.high_contrast or not _is_seen(sight, helicopter):
         return
     lean = round((8.0 * math.sin(seconds * 0.5) + 15.0 + helicopter.beam) / _BEAMS) * _BEAMS
-    flip = lean < 0
-    picture = sized(
-        painter, ("searchlight", abs(lean)), _LIGHT, partial(_paint_cone, abs(lean)), sight.zoom, flip=flip
+    _stamp_cone(
+        painter, sight.to_screen((helicopter.x + 40.0 * helicopter.facing, helicopter.y + BELLY)),
+        lean, _LIGHT, sight.zoom, round(255 * helicopter.lamp),
     )  # fmt: skip
-    aside = (_LIGHT[0] / 2 - _SOURCE) * (-1.0 if flip else 1.0)
-    at = (helicopter.x + 40.0 * helicopter.facing + aside, helicopter.y + BELLY + _LIGHT[1] / 2)
-    painter.stamp(picture, sight.to_screen(at), round(255 * helicopter.lamp))
 
 
-def draw_sweeps(painter: Painter, sight: BoardCamera, board: Board, brightness: float, seconds: float) -> None:
-    """Paint searchlights that turn over the sky from the quay, `brightness` 0.0–1.0."""
+def draw_sweeps(
+    painter: Painter, sight: BoardCamera, board: Board, brightness: float, seconds: float, hunted: Spot | None = None
+) -> None:
+    """Paint searchlights that turn over the sky from the quay, or look for who is `hunted`; `brightness` 0.0–1.0."""
     if brightness <= 0.0 or painter.palette.high_contrast:
         return
     quay, side = board.position(board.squares[-1].middle)[1], -1 if board.is_sailing_left else 1
     for away, speed, phase in _SWEEPS:
-        lean = round(32.0 * math.sin(seconds * speed + phase) / _BEAMS) * _BEAMS
-        picture = sized(painter, ("sweep", lean), _SWEEP, partial(_paint_sweep, lean), sight.zoom)
-        at = sight.to_screen((board.helicopter[0] + side * away, quay - _SWEEP[1] / 2))
-        painter.stamp(picture, at, round(255 * brightness))
+        x, middle, wide = board.helicopter[0] + side * away, 0.0, 32.0
+        if hunted is not None:
+            x = round((hunted[0] + 0.9 * (away + 800.0)) / _POSTS) * _POSTS
+            middle, wide = math.degrees(math.atan2(hunted[0] - x, quay - hunted[1] + 40.0)), 16.0
+        lean = round((middle + wide * math.sin(seconds * speed + phase)) / _BEAMS) * _BEAMS
+        _stamp_cone(painter, sight.to_screen((x, quay)), lean, _SWEEP, sight.zoom, round(255 * brightness), up=True)
 
 
 def draw_helicopter(painter: Painter, sight: BoardCamera, helicopter: Helicopter, seconds: float, *, lit: bool) -> None:
@@ -107,7 +108,7 @@ def hovering(helicopter: Helicopter, seconds: float) -> float:
 
 def _is_seen(sight: BoardCamera, helicopter: Helicopter) -> bool:
     left, right = sight.painted
-    return left - _LIGHT[0] * max(1.0, helicopter.size) < helicopter.x < right + _SIZE[0] * max(1.0, helicopter.size)
+    return left - _LIGHT * max(1.0, helicopter.size) < helicopter.x < right + _SIZE[0] * max(1.0, helicopter.size)
 
 
 def _draw_rope_ladder(
@@ -163,35 +164,43 @@ def _paint_veil(painter: Painter) -> None:
     painter.glow((0, 0, 2 * _ROTOR, 22.0), palette.RIM, 90)
 
 
-def _paint_cone(lean: float, painter: Painter) -> None:
-    """Paint a cone of light down from the upper edge."""
-    painter.canvas.target.blit(_cone(painter.canvas.target.get_size(), _LIGHT, _SOURCE, lean), (0, 0))
+_CONE_ZOOMS: Final = 8
+"""Kept sizes of a cone per 1.0 of zoom: it is soft at its end, so that its length need not be exact."""
 
 
-def _paint_sweep(lean: float, painter: Painter) -> None:
-    """Paint a cone of light up from the middle of the lower edge."""
-    cone = _cone(painter.canvas.target.get_size(), _SWEEP, _SWEEP[0] / 2, lean)
-    painter.canvas.target.blit(pygame.transform.flip(cone, False, True), (0, 0))
+def _stamp_cone(
+    painter: Painter, at: tuple[float, float], lean: float, reach: float, zoom: float, alpha: int, *, up: bool = False
+) -> None:
+    """Paint a cone of light from a logical point, down or up, to `reach` units away: no larger than it is seen."""
+    coarse = max(1, round(zoom * _CONE_ZOOMS)) / _CONE_ZOOMS
+    low, high = (math.radians(lean) + side * _SPREAD for side in (-1.0, 1.0))
+    left, right = min(0.0, math.sin(low)), max(0.0, math.sin(high))
+    down = math.cos(0.0 if low < 0.0 < high else min(abs(low), abs(high)))
+    long = reach * coarse
+    wide, high = (right - left) * long, down * long
+    size = max(8, round(wide * painter.canvas.scale)), max(8, round(high * painter.canvas.scale))
+    make = partial(_cone, size, (right - left, down), -left, lean, up=up)
+    surface = painter.canvas.poses.get(("cone", lean, reach, coarse, up), make)
+    painter.stamp(surface, (at[0] + left * long + wide / 2, at[1] + (-high if up else high) / 2), alpha)
 
 
-def _cone(size: tuple[int, int], area: tuple[float, float], source: float, lean: float) -> pygame.Surface:
-    """Return a cone of light down from the upper edge of an area in units, at `source` from its left edge.
+def _cone(size: tuple[int, int], area: tuple[float, float], source: float, lean: float, *, up: bool) -> pygame.Surface:
+    """Return a cone of light of length 1 down from the upper edge of an area, at `source` from its left edge.
 
     It fades with its length. It is computed small, because it is soft.
     """
     small = (max(8, size[0] // 4), max(8, size[1] // 4))
-    grow = small[0] / area[0]
-    y, x = np.mgrid[0.5 : small[1] + 0.5, 0.5 : small[0] + 0.5] / grow
-    x -= source
-    reach = np.hypot(x, y)
+    y, x = np.mgrid[0.5 : small[1] + 0.5, 0.5 : small[0] + 0.5].astype(np.float32)
+    y *= area[1] / small[1]
+    x = x * (area[0] / small[0]) - source
     off = np.abs(np.arctan2(x, y) - math.radians(lean)) / _SPREAD
     edge = np.clip((1.0 - off) * 3.0, 0.0, 1.0)
-    alpha = edge * (0.45 + 0.55 * np.clip(1.0 - off, 0.0, 1.0)) * np.clip(1.0 - reach / area[1], 0.0, 1.0) ** 0.7
+    alpha = edge * (0.45 + 0.55 * np.clip(1.0 - off, 0.0, 1.0)) * np.clip(1.0 - np.hypot(x, y), 0.0, 1.0) ** 0.7
     pixels = np.empty((small[1], small[0], 4), np.uint8)
     pixels[..., :3] = palette.LAMP
     pixels[..., 3] = alpha * _STRENGTH
     light = pygame.image.frombytes(pixels.tobytes(), small, "RGBA")
-    return pygame.transform.smoothscale(light, size)
+    return pygame.transform.smoothscale(pygame.transform.flip(light, False, up), size).convert_alpha()
 
 
 def draw_case(painter: Painter, case: Case, handle: Spot, size: float = 1.0) -> None:

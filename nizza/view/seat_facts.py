@@ -16,27 +16,30 @@ from nizza.rules.views import Case, Pawn
 from nizza.view import palette
 from nizza.view.pawns import draw_disc
 from nizza.view.prizes import BODY, draw_case
+from stage.graphics import theme
 from stage.graphics.painter import Painter
 from stage.graphics.theme import SeatColour
 from stage.match.seats import Fact
 from table.contract import Event, Seat
 from table.words import Translator
 
-_WIDE: Final = 252.0
-_HIGH: Final = 40.0
+_WIDE: Final = 88.0
+_HIGH: Final = 24.0
+_LOAD: Final = (28.0, 58.0)
+"""Sizes of the images of the route and of what is carried."""
+_DIE: Final = 26.0
 _MOST: Final = 1.5
 """Largest text scale with which the image grows."""
 
 
 @dataclass(frozen=True, slots=True)
 class RouteImage:
-    """The route as a line with its stations, the pawn's disc on it, and the case next to it."""
+    """The route as a line with its stations and the pawn's disc on it."""
 
     come: float
     """Share of the route, from 0.0 at the green terrace to 1.0 on the yacht."""
     stations: tuple[float, float]
     """Shares of the route of the suitcases and of the safe."""
-    case: Case
     seat: SeatColour
     emblem: bool
     scale: float
@@ -44,73 +47,67 @@ class RouteImage:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Size of a line in the panel."""
+        """Size in the panel."""
         return _WIDE, _HIGH * min(self.scale, _MOST)
 
     def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """Paint the line with its stations; the part behind the pawn is in its colour."""
+        """Paint the line with its stations, the part behind the pawn in its colour."""
         colours = painter.palette
         grow = min(self.scale, _MOST)
-        left, right, y = area.left + 16.0 * grow, area.right - 50.0 * grow, area.centery
+        left, right, y = area.left + 10.0, area.right - 10.0, area.centery
         at = left + (right - left) * self.come
         painter.line((left, y), (right, y), colours.ink_soft, 3.0)
         painter.line((left, y), (at, y), colours.ink, 8.0)
         painter.line((left, y), (at, y), self.seat.colour, 5.0)
         for share, colour in zip((0.0, *self.stations, 1.0), _STATIONS, strict=True):
             spot = (left + (right - left) * share, y)
-            painter.circle(spot, 7.0 * grow, colours.ink)
-            painter.circle(spot, 5.0 * grow, colour)
-        painter.circle((at, y), 14.0 * grow, colours.ink)
-        draw_disc(painter, self.seat, (at, y), 13.0 * grow, emblem=self.emblem)
-        draw_case(painter, self.case, (area.right - 20.0 * grow, y - 12.0 * grow), 1.15 * grow)
+            painter.circle(spot, 6.0, colours.ink)
+            painter.circle(spot, 4.0, colour)
+        painter.circle((at, y), 11.0 * grow, colours.ink)
+        draw_disc(painter, self.seat, (at, y), 10.0 * grow, emblem=self.emblem)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadImage:
+    """The case that a pawn carries, and below it the number of dice that its seat has just received."""
+
+    case: Case
+    dice: int
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Size beside the portrait."""
+        return _LOAD
+
+    def draw(self, painter: Painter, area: pygame.FRect) -> None:
+        """Paint the case, and the number on a die."""
+        draw_case(painter, self.case, (area.centerx, area.top + 2.0), area.width / 30.0)
+        if self.dice:
+            die = pygame.FRect(area.centerx - _DIE / 2, area.bottom - _DIE, _DIE, _DIE)
+            painter.image(BODY, die)
+            painter.text(str(self.dice), die.center, theme.SMALL_BOLD, anchor="center")
 
 
 _STATIONS: Final = (palette.TOOLS, palette.JEWELS, palette.JEWELS, palette.LAMP)
 
 
 def seat_facts(
-    board: Board, pawn: Pawn, seat: SeatColour, text: Translator, scale: float, *, emblem: bool = True
+    board: Board, pawn: Pawn, seat: SeatColour, text: Translator, scale: float, *, emblem: bool = True, dice: int = 0
 ) -> Sequence[Fact]:
-    """Return the facts of the seat with this pawn; `scale` is the player's text scale."""
+    """Return the facts of the seat with this pawn, which has received `dice`; `scale` is the player's text scale."""
     start, end = board.only(Kind.START).route, board.only(Kind.YACHT).route
     tools, safe = ((board.only(kind).route - start) / (end - start) for kind in (Kind.TOOLS, Kind.SAFE))
-    picture = RouteImage(progress(board, pawn), (tools, safe), pawn.case, seat, emblem, scale)
+    picture = RouteImage(progress(board, pawn), (tools, safe), seat, emblem, scale)
     words = {
         Case.NONE: text.gettext("No suitcase yet"),
         Case.TOOLS: text.gettext("Carries a suitcase of tools"),
         Case.JEWELS: text.gettext("Carries the crown jewels"),
     }
     way = text.gettext("Way: {percent}%").format(percent=round(100 * picture.come))
-    return (Fact(tooltip=f"{words[pawn.case]} · {way}", picture=picture),)
-
-
-_SIDE: Final = 26.0
-_GAP: Final = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class DiceRow:
-    """Row of small dice."""
-
-    count: int
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Size of the row."""
-        return self.count * (_SIDE + _GAP) - _GAP, _SIDE
-
-    def draw(self, painter: Painter, area: pygame.FRect) -> None:
-        """Paint wooden dice without symbols."""
-        for number in range(self.count):
-            painter.image(BODY, (area.left + number * (_SIDE + _GAP), area.top, _SIDE, _SIDE))
-
-
-def dice_received(count: int, text: Translator) -> Sequence[Fact]:
-    """Return the fact that a seat has received `count` dice; nothing for 0."""
-    if not count:
-        return ()
-    words = text.ngettext("{count} die passed on", "{count} dice passed on", count)
-    return (Fact(tooltip=words.format(count=count), picture=DiceRow(count)),)
+    load = words[pawn.case]
+    if dice:
+        load += " · " + text.ngettext("{count} die passed on", "{count} dice passed on", dice).format(count=dice)
+    return Fact(tooltip=load, picture=LoadImage(pawn.case, dice)), Fact(tooltip=way, picture=picture)
 
 
 _PLACES: Final = ("start", "end", "point")

@@ -186,10 +186,14 @@ _SAME: Final = 12
 """Largest difference of a pane's hue from that of other panes, in steps of a colour; at twice that it is no pane."""
 
 
-def lit_windows(board: Board, evening: float) -> tuple[Box, ...]:
-    """Return the lit windows after `evening` rounds: always the same, and more in later rounds."""
-    share = max(0.0, min(1.0, (evening - 1.0) / _LAST))
-    return _order(board)[: round(share * len(board.windows))]
+def lit_windows(board: Board, evening: float, alarm: float = 0.0) -> tuple[Box, ...]:
+    """Return the lit windows after `evening` rounds: always the same, and more in later rounds.
+
+    An `alarm` lights that share of all windows as well, from the safe on.
+    """
+    share, count = max(0.0, min(1.0, (evening - 1.0) / _LAST)), len(board.windows)
+    lit = _order(board)[: round(share * count)]
+    return tuple(dict.fromkeys((*lit, *_from_safe(board)[: round(alarm * count)]))) if alarm else lit
 
 
 @lru_cache(maxsize=4)
@@ -197,6 +201,12 @@ def _order(board: Board) -> tuple[Box, ...]:
     windows = list(board.windows)
     stream(len(windows), "nizza", "windows").shuffle(windows)
     return tuple(windows)
+
+
+@lru_cache(maxsize=4)
+def _from_safe(board: Board) -> tuple[Box, ...]:
+    safe = board.only(Kind.SAFE).middle.x
+    return tuple(sorted(board.windows, key=lambda window: abs(window[0] - safe)))
 
 
 class LitWindow:

@@ -26,8 +26,8 @@ _SWIMMER: Final = 16.0
 """Units of a swimmer below its berth."""
 ABOVE_DICE: Final = 20.0
 """Logical units below :attr:`BoardCamera.area` that dice leave free."""
-_MIN_BOARD_HEIGHT: Final = 0.55
-"""Least share of the window's height that the board takes when something on it is shown."""
+_CITY: Final = 0.79
+"""Least share of the height between banner and dice that the city takes, from its highest chimney to the quay."""
 _SIDE_MARGIN: Final = 160.0
 """Units that stay in sight on both sides of what is shown."""
 _EDGE: Final = 60.0
@@ -36,13 +36,12 @@ _TOLERANCE: Final = 1.0
 """Tolerance in units of what counts as in sight."""
 _TOO_FAR: Final = 1.25
 """Factor beyond which a nearer zoom would be much nearer; on Nice one step between two zooms at rest is more."""
-_SWING_ZOOMS: Final = 3
-"""Number of zooms, the nearest ones, from which a swing is watched where it does not fit into :data:`_CLOSE`."""
-_CLOSE: Final = 4.0 / 3.0
-"""Nearest zoom of a swing that is watched from close by, as a multiple of the nearest zoom at rest. The scenery is
-enlarged for it, softly, behind a sharp pawn."""
-_WORTHWHILE: Final = 1.1
-"""Least zoom of a swing that is watched from close by, as such a multiple, because enlarging takes time."""
+_ROPE_SWING: Final = 480.0
+"""Units beside a chimney that stay in sight while one swings there."""
+PEAK: Final = 1.0 / 3.0
+"""Least share of the window's height that the actors of a peak fill."""
+_LARGEST: Final = 0.5
+"""Largest share of the free height, or of the width, that they fill."""
 NEAR: Final = 1.3
 """Least zoom from near, in logical units per unit of the board: of moments in which no player steers."""
 _FITS: Final = 0.02
@@ -73,6 +72,7 @@ class BoardCamera:
         self._pixels = 1.0
         self._half = board.size[0] / 2
         self._quay = max(y for square in board.squares for _, y in square.outline)
+        self._city = self._quay - min(y for _, y in board.chimneys.values()) if board.chimneys else 600.0
         self._deepest = max(y for _, y in board.berths) + _SWIMMER
         self.written_over = 0.0
         """Logical units at the top of :attr:`area` over which a hint is written during a swing."""
@@ -167,13 +167,12 @@ class BoardCamera:
         return max(0.0, (self.board.size[0] - wide) * (1.0 - depth))
 
     def show(self, left: float, right: float, first: float | None = None) -> None:
-        """Glide until all from `left` to `right` is in sight, as near as possible, with a margin.
+        """Glide at the one zoom of play until all from `left` to `right` is in sight, with a margin.
 
-        The board takes at least :data:`_MIN_BOARD_HEIGHT`. A part that is too wide for that is shown around
-        `first` only (default: the middle).
+        A part that is too wide for that is shown around `first` only (default: the middle).
         """
         zoom, middle = self._framing(left, right, first)
-        self._glide(min(zoom, self.zooms[-1]), middle)
+        self._glide(zoom, middle)
 
     def shows(self, left: float, right: float, first: float | None = None) -> bool:
         """Return True if all that :meth:`show` would bring into sight is there already, or will be after the glide."""
@@ -194,36 +193,26 @@ class BoardCamera:
     def _framing(self, left: float, right: float, first: float | None) -> tuple[float, float]:
         """Return the zoom and the middle x of :meth:`show`."""
         middle = (left + right) / 2
-        zoom = max(self.area.width / (right - left + 2 * _SIDE_MARGIN), self._farthest_shown)
+        zoom = self.zooms[-1]
         most = max(0.0, self.area.width / 2 / zoom - _SIDE_MARGIN)
         first = middle if first is None else first
         return zoom, max(first - most, min(first + most, middle))
-
-    @property
-    def _farthest_shown(self) -> float:
-        high = _MIN_BOARD_HEIGHT * self.area.height / HEIGHT
-        return next((zoom for zoom in self.zooms if zoom >= high), self.zooms[-1])
 
     def whole(self) -> None:
         """Glide until the whole board is in sight."""
         self._glide(self.zooms[0], self._half)
 
-    def show_swing(self, box: Box, whole: Box | None = None) -> None:
-        """Glide to the nearest zoom that holds all of `box` within margins, looking up as far as needed.
+    def show_swing(self, box: Box, chimney: float | None = None) -> None:
+        """Pan until as much of `box` as possible is in sight, looking up as far as needed, at the one zoom of play.
 
         The quay is seen at the lower edge, and nothing of the water, unless what swings is higher than the window.
-        What may come to `whole` is watched from close by only if all of that is in sight too.
+        Where `box` is too wide, the x of the `chimney` stays well in sight.
         """
-        left, top, right, bottom = box
-        middle, free = (left + right) / 2, 1.0 - 2.0 * _SWING_MARGIN
-        high = self.area.height * (1.0 - _SWING_MARGIN) - self._margin_above
-        most = min(self.area.width * free / (right - left), high / (bottom - top))
-        zoom = max((each for each in self.zooms[-_SWING_ZOOMS:] if each <= most), default=self.zooms[-_SWING_ZOOMS])
-        if zoom == self.zooms[-1]:
-            first, _, last, _ = box if whole is None else whole
-            beside = self.area.width / 2 / max(middle - first, last - middle)
-            near = self._whole_pixels(min(most, beside, zoom * _CLOSE))
-            zoom = near if near >= zoom * _WORTHWHILE else zoom
+        left, top, right, _ = box
+        zoom, middle = self.zooms[-1], (left + right) / 2
+        if chimney is not None:
+            beside = max(0.0, self.area.width / 2 / zoom - _ROPE_SWING)
+            middle = max(chimney - beside, min(chimney + beside, middle))
         up = max(
             0.0,
             self._top_at(zoom) - (top - self._margin_above / zoom),
@@ -250,10 +239,27 @@ class BoardCamera:
         left, top, right, bottom = box
         fits = min(self.area.width / (right - left), self.area.height / (bottom - top))
         near = max(self.zooms[-1], self._whole_pixels(max(NEAR, min(zoom, fits))))
+        self._look_near(box, near)
+        return fits >= near * (1.0 - _FITS)
+
+    def show_actors(self, actors: Box) -> None:
+        """Glide near to the actors of a peak, so that they fill at least :data:`PEAK` of the window's height.
+
+        What goes on in a peak is seen at its zoom.
+        """
+        left, top, right, bottom = actors
+        fits = min(self.area.width * _LARGEST / (right - left), self.area.height * _LARGEST / (bottom - top))
+        least = PEAK * 1.02 * self.picture.height / (bottom - top)
+        near = self.camera.goal[1]
+        if near < self.zooms[-1] * (1.0 + _FITS):
+            near = self._whole_pixels(max(fits, least, self.zooms[-1]))
+        self._look_near(actors, near)
+
+    def _look_near(self, box: Box, near: float) -> None:
+        left, top, right, bottom = box
         high = self.area.height / near
         lowest = min((top + bottom + high) / 2, HEIGHT + _BELOW_BOARD)
         self._glide(near, (left + right) / 2, self._bottom_at(near) - lowest)
-        return fits >= near * (1.0 - _FITS)
 
     def chase(self, at: XY, velocity: XY, head: float, end: float = math.inf) -> None:
         """Glide after a thing that leaves the margins, never nearer or farther.
@@ -272,6 +278,10 @@ class BoardCamera:
             up = min(up, max(least, bottom - min(ahead[1] + 2.0 * above, end + above / 2)))
         up = max(up, top - (min(at[1], ahead[1]) - head - (above if velocity[1] <= 0.0 else 0.0)))
         self.camera.look_at(x - self._half, up)
+
+    def return_to(self, x: float, zoom: float) -> None:
+        """Glide to where the camera was: its own `x` and a zoom."""
+        self._glide(zoom, x + self._half)
 
     def level(self) -> None:
         """Glide back to the usual height, and from close by to the nearest zoom at rest."""
@@ -321,7 +331,7 @@ class BoardCamera:
         width = self.board.size[0]
         # Two pixels wider than the window, whose edges are rounded, so that no gap shows at either end.
         farthest = min((self.area.width + 2.0 / self._pixels) / width, self.area.height / HEIGHT)
-        nearest = max(farthest, self.area.height / _NEAREST_HEIGHT)
+        nearest = max(farthest, self.area.height / _NEAREST_HEIGHT, _CITY * self.area.height / self._city)
         steps = (farthest * (nearest / farthest) ** (step / (LEVELS - 1)) for step in self._levels)
         return tuple(self._whole_pixels(zoom) for zoom in steps)
 

@@ -16,6 +16,7 @@ from nizza.board.model import Board
 from nizza.rules.leaning import foot_of
 from nizza.rules.views import Case, NizzaView, Phase
 from stage.graphics.faces import Expression
+from stage.graphics.kept import Sprite
 from table.contract import Seat
 
 CASES: Final = 6
@@ -211,8 +212,18 @@ class Tabletop:
     """Degrees by which the dial of the safe is turned."""
     shine: float = 0.0
     """Light of the crown jewels from the open safe, 0.0–1.0."""
+    near: bool = False
+    """True while the safe fills the picture."""
+    crown: float = 0.0
+    """Share by which the crown is lifted out of the safe then, 0.0–1.0."""
+    loose: Sprite | None = None
+    """A case or the crown that nobody holds: on its way to a hand, or into the water. In units of the board."""
+    alarm: float = 0.0
+    """Share of the windows that are lit because the jewels are stolen, 0.0–1.0, the nearest ones to the safe first."""
     sweeps: float = 0.0
     """Brightness of the searchlights on the quay, 0.0–1.0."""
+    touring: bool = False
+    """True while the helicopter flies over the route at the beginning."""
     spotlight: Spotlight = field(default_factory=Spotlight)
     lit: frozenset[object] = field(default_factory=frozenset)
     """Things that a log line mentions: ("pawn", seat), ("rope", number), ("chimney", number), ("area", name),
@@ -230,6 +241,7 @@ class Tabletop:
             helicopter=_helicopter(view, board),
             cases=CASES - sum(pawn.case is not Case.NONE for pawn in view.pawns),
             safe=1.0 if any(pawn.case is Case.JEWELS for pawn in view.pawns) else 0.0,
+            alarm=1.0 if any(pawn.case is Case.JEWELS for pawn in view.pawns) else 0.0,
             evening=view.round,
             turn=-1 if view.phase is Phase.OVER else view.turn,
         )

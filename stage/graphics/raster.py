@@ -302,6 +302,10 @@ class Stretcher:
     def __init__(self) -> None:
         self._scratch = Scratch()
 
+    def warm(self, size: tuple[int, int], like: pygame.Surface) -> None:
+        """Take memory for a stretch before it is needed."""
+        self._scratch.of(size, like).fill(0)
+
     def stretch(self, source: pygame.Surface, target: pygame.Surface) -> None:
         """Fill `target` with `source`, which has the same format."""
         # First across, then down: Pygame itself would do both on memory of its own.

@@ -17,6 +17,9 @@ from stage.ui.layout import Flow
 
 _MARGIN = 16.0
 _LEFT, _RIGHT = 330.0, 380.0
+_RAIL: Final = 104.0
+"""Width of narrow panels, with which the board goes nearly to the left edge; the bar keeps its place."""
+_RAIL_GROWS: Final = 40.0
 _TOOLS = 60.0
 _TOUCHED_TOOLS: Final = 7 * theme.FINGER - TOOL_GAP
 """Width of the tools while fingers are used."""
@@ -77,16 +80,22 @@ def banner_lines(type_: Typesetter) -> int:
 
 
 def areas_for(
-    type_: Typesetter, *, practice: bool, folded: bool = False, seats_on_board: bool = False, touch: bool = False
-) -> Areas:
+    type_: Typesetter, *, practice: bool, folded: bool = False, seats_on_board: bool = False, touch: bool = False,
+    rail: bool = False,
+) -> Areas:  # fmt: skip
     """Return the layout at the player's text scale; `practice` reserves space for the practice card.
 
     Where the log is `folded` the board goes to the right edge of the window, or the practice card takes the log's
     column. With `seats_on_board` the board has the column of the seats, and beside a folded log, while the text is not
     large, all of the log's column but a corner for the log line and the practice card, if that fits there. For `touch`
-    the tools are wider.
+    the tools are wider. A `rail` is a narrow column of seats above the bar.
     """
     whole = _unfolded(type_, practice=practice, column=not seats_on_board, least=theme.FINGER - 12 if touch else 0.0)
+    if rail:
+        seats, wide = whole.seats, _RAIL + _RAIL_GROWS * (type_.text_scale - 1.0)
+        seats.width, seats.height, left = wide, whole.actions.top - 12 - seats.top, seats.left + wide + _MARGIN
+        for each in (whole.banner, whole.board):
+            each.update(left, each.top, each.right - left, each.height)
     if touch:
         whole.banner.width -= _TOUCHED_TOOLS - whole.tools.width
         whole.tools.update(whole.tools.right - _TOUCHED_TOOLS, whole.tools.top, _TOUCHED_TOOLS, whole.tools.height)
@@ -112,8 +121,24 @@ def areas_for(
         whole,
         log_line=line,
         board=pygame.FRect(board.left, top, wide, board.bottom - top),
-        actions=pygame.FRect(board.left, whole.actions.top, wide, whole.actions.height),
+        actions=pygame.FRect(*whole.actions.topleft, board.left + wide - whole.actions.left, whole.actions.height),
     )
+
+
+def in_high_window(areas: Areas, window: pygame.FRect) -> Areas:
+    """Return the areas of a window that is higher than usual: what is at an edge moves there, the board grows."""
+    up, down = max(0.0, -window.top), max(0.0, window.bottom - HEIGHT)
+
+    def moved(area: pygame.FRect, top: float, more: float = 0.0) -> pygame.FRect:
+        return pygame.FRect(area.left, area.top + top, area.width, area.height + more)
+
+    return replace(
+        areas,
+        banner=moved(areas.banner, -up), tools=moved(areas.tools, -up), log_line=moved(areas.log_line, -up),
+        log=moved(areas.log, -up, up + down), practice=moved(areas.practice, -up), corner=moved(areas.corner, -up),
+        board=moved(areas.board, -up, up + down), seats=moved(areas.seats, -up, up + down),
+        actions=moved(areas.actions, down),
+    )  # fmt: skip
 
 
 def _with_corner(whole: Areas, type_: Typesetter, *, practice: bool) -> Areas:

@@ -43,7 +43,8 @@ class GameDisplay(Generic[ViewT, ActionT]):
     """True if every seat stands on the board, in a widget of `build_seats`; the board then takes the panels' column."""
 
     fills_window: bool = False
-    """True if the board is painted over the whole window: the best moment then has a shade for its words, no bars."""
+    """True if the board is painted over the whole window: the panels of the seats are then narrow, and the best moment
+    has a shade for its words, no bars."""
 
     folds_advice: bool = False
     """True if the practice card lies over the board and begins without the odds, which a click or a key unfolds."""
@@ -56,7 +57,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
         Called in order for each visible event of a step, as soon as the step has happened. The line in the log appears
         at the end of the event's own animation, and `show` is called after the last one.
         """
-        context.lay_out(seats_on_board=self.seats_on_board)
+        context.lay_out(seats_on_board=self.seats_on_board, fills_window=self.fills_window)
         context.odds_shown = not self.folds_advice
 
     @property

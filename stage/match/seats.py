@@ -178,7 +178,10 @@ class SeatPanel(Widget):
             self._chips = [known.get(name) or FactChip(name, fact) for name, fact in zip(names, facts, strict=True)]
             for chip, fact in zip(self._chips, facts, strict=True):
                 chip.tell(fact)
-            self._facts.fill(self._chips)
+            self._lay_facts()
+
+    def _lay_facts(self) -> None:
+        self._facts.fill(self._chips)
 
     def gaze(self) -> None:
         return None
@@ -228,9 +231,12 @@ class SeatPanel(Widget):
             self.draw_ground(painter)
         self.portrait.draw(painter, self._face)
         self.light.draw_glow(painter, self.rect)
-        y = self.rect.top + _PAD + self.host.type.line_height(theme.BODY_BOLD) / 2
-        left = (self.rect.right - _PAD - 38, y)
-        self.light.draw_dots(painter, left, painter.palette.ink_soft, still=self.host.reduced_motion)
+        self.light.draw_dots(painter, self._dots_at, painter.palette.ink_soft, still=self.host.reduced_motion)
+
+    @property
+    def _dots_at(self) -> ScreenPoint:
+        """Middle of the first dot of a bot that thinks."""
+        return self.rect.right - _PAD - 38, self.rect.top + _PAD + self.host.type.line_height(theme.BODY_BOLD) / 2
 
     def _draw_words(self, painter: Painter) -> None:
         left = self._face.right + _PAD
@@ -257,17 +263,23 @@ class SeatPanel(Widget):
 
     def _draw_band(self, painter: Painter) -> None:
         band = pygame.FRect(self.rect.left, self.rect.top, _BAND, self.rect.height)
+        self._draw_face_ground(painter, band)
+        if self.host.emblems:
+            middle = (self._face.bottom + 3 + band.bottom) / 2
+            painter.emblem(self.seat.emblem, (band.centerx - 1, middle), 24, self.seat.ink)
+
+    def _draw_face_ground(self, painter: Painter, band: pygame.FRect) -> None:
+        """Paint a band of the seat's colour, and the ground of the portrait."""
         with painter.clip(band):
-            painter.rounded((band.left, band.top, _BAND * 2, band.height), self.seat.colour, theme.RADIUS)
-        painter.fill((band.right - 2, band.top + 1, 2, band.height - 2), darker(self.seat.colour, 0.35))
+            painter.rounded(self.rect, self.seat.colour, theme.RADIUS)
+        if band.height == self.rect.height:
+            painter.fill((band.right - 2, band.top + 1, 2, band.height - 2), darker(self.seat.colour, 0.35))
         face = self._face
         ground = (
             painter.palette.paper if painter.palette.high_contrast else mix(self.seat.colour, (255, 250, 240), 0.62)
         )
         painter.rounded(face.inflate(6, 6), darker(self.seat.colour, 0.35), theme.RADIUS)
         painter.rounded(face, ground, theme.RADIUS - 3)
-        if self.host.emblems:
-            painter.emblem(self.seat.emblem, (band.centerx - 1, (face.bottom + 3 + band.bottom) / 2), 24, self.seat.ink)
 
     @property
     def _face(self) -> pygame.FRect:

@@ -10,9 +10,10 @@ import pygame
 from stage.audio.sound import Sound
 from stage.graphics import theme
 from stage.graphics.painter import Painter
+from stage.graphics.rehearsal import SECONDS
 from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import Palette
-from stage.graphics.work import RenderBudgetExceeded
+from stage.graphics.work import RenderBudgetExceeded, thread_time
 from stage.settings import Settings
 from stage.ui.base import OnPress, Widget
 from stage.ui.button import Button, ButtonKind
@@ -143,6 +144,8 @@ class Scene:
         """Sentences that are to be read aloud if the player wants that. The window empties it in each frame."""
         self.outdated: list[str] = []
         """Sentences that need not be read aloud any more if they still wait. The window empties it in each frame."""
+        self._draw_begun = 0.0
+        """Processor time at which the frame began to be drawn, in seconds."""
 
     def build(self) -> None:
         """Add the widgets."""
@@ -322,6 +325,7 @@ class Scene:
 
     def render(self, painter: Painter) -> None:
         """Draw the whole scene."""
+        self._draw_begun = thread_time()
         self.draw_ground(painter)
         self.draw_on_ground(painter)
 
@@ -346,8 +350,14 @@ class Scene:
             if not self.aside:
                 _draw_tooltip(painter, self.ui, self.input)
         if not painter.is_limited:
-            # Under a limit what is seen comes first.
-            self.ui.rehearsal.step(painter)
+            # Under a limit what is seen comes first, as it does where it takes long.
+            left = _FRAME - (thread_time() - self._draw_begun)
+            self.ui.rehearsal.step(painter, max(_LEAST_AHEAD, min(SECONDS, left)))
+
+
+_FRAME: Final = 0.011
+"""Seconds of drawing after which only little is made ahead."""
+_LEAST_AHEAD: Final = 0.0005
 
 
 def _draw_widgets(painter: Painter, tree: WidgetTree, aside: float) -> None:

@@ -125,7 +125,24 @@ def pick(driver: Driver, choice: Choice, device: str) -> None:
         return
     picture = display.state
     at = picture.board.position(choice) if isinstance(choice, Point) else position_of_target(picture, choice)
+    come_to(driver, display, at)
     driver.click(picture.sight.to_screen(at))
+
+
+def come_to(driver: Driver, display: NizzaDisplay, at: XY) -> None:
+    """Press the buttons at the edges of the picture until a place is in sight, as far as there are any."""
+    for _ in range(20):
+        left, right = display.state.sight.seen
+        name = "beyond-left" if at[0] < left + _INSIDE else "beyond-right" if at[0] > right - _INSIDE else ""
+        if not name:
+            return
+        if driver.find(name).visible:
+            driver.click(name)
+        driver.wait(0.3)
+
+
+_INSIDE = 24.0
+"""Units inside the edges from which a place is in sight."""
 
 
 def _strike(driver: Driver, display: NizzaDisplay, wanted: Choice) -> None:

@@ -19,6 +19,7 @@ from stage.settings import Settings
 from stage.ui.scene import Scene
 from table.match.match import MatchSetup, SeatSetup
 from table.offer.options import OptionValue
+from tests.nizza.lesson_hands import come_to
 from tests.stage.unseen_window import QUICK, MatchWindow, window
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Élodie", "Farid")
@@ -44,7 +45,8 @@ class NizzaWindow(MatchWindow[NizzaView, NizzaAction, NizzaDisplay]):
         return self.display.state.sight.to_screen(at)
 
     def click(self, at: XY) -> None:
-        """Click at a point of the board."""
+        """Click at a point of the board, after coming to it."""
+        come_to(self.driver, self.display, at)
         self.driver.click(self.on_screen(at))
 
 

@@ -70,15 +70,17 @@ def test_a_match_begins_with_what_it_is_about(tmp_path: Path) -> None:
     with roofs(tmp_path, "human", "human", settings=Settings(bot_speed=1.0)) as played:
         banner = "Take tools, crack the safe, and be the first at the helicopter"
         played.wait_until(lambda: played.banner == banner, seconds=40.0)
-        sight, shown = played.display.state.sight, 0.0
+        sight, plan = played.display.state.sight, played.display.state.render_context.plan
+        shown = dict.fromkeys((stop.title for stop in plan), 0.0)
         while played.banner == banner:
-            left, right = sight.seen
-            shown += FRAME * (not sight.is_moving and right - left >= 0.99 * sight.board.size[0])
+            for stop in plan:
+                shown[stop.title] += FRAME * (not sight.is_moving and sight.seen[0] < stop.at[0] < sight.seen[1])
             played.driver.step()
-        assert shown > 1.5
+        assert min(shown.values()) > 0.9, "each station stands still until it is read"
         played.wait_for_choice()
+        played.driver.wait(1.5)
         left, right = sight.seen
-        assert right - left < 0.5 * sight.board.size[0], "and the camera comes back to the terrace"
+        assert left < plan[0].at[0] < right, "and the camera comes back to the terrace"
 
 
 @pytest.mark.parametrize(("text_scale", "language"), [(1.0, "en"), (1.0, "fr"), (2.0, "en"), (2.0, "fr"), (2.0, "de")])

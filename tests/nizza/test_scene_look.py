@@ -16,6 +16,7 @@ from nizza.rules.views import Case, Phase
 from nizza.scene.draft import Target, TargetKind
 from nizza.view.picture import map_area
 from stage.settings import Settings
+from stage.ui.button import Button
 from table.game import Advice
 from tests.nizza.nizza_window import roofs
 from tests.nizza.positions import dice
@@ -94,30 +95,30 @@ def test_the_camera_stays_while_what_a_die_can_do_is_in_sight(tmp_path: Path) ->
         assert sight.seen == still, "the rope that has been picked"
 
 
-def test_the_camera_glides_to_what_is_out_of_sight_and_comes_near_in_the_next_turn(tmp_path: Path) -> None:
+def test_choosing_never_zooms_and_a_button_leads_to_what_is_beyond_the_edge(tmp_path: Path) -> None:
     begin = staged("rs", on(ROOF), on(PORT.only(Kind.START).name))
     with roofs(tmp_path, "human", "human", begin=begin, settings=Settings(bot_speed=4.0)) as played:
         played.wait_for_turn()
-        sight = played.display.state.sight
-        near = sight.zooms[-1]
         played.driver.wait(2.0)
-        assert sight.zoom == near
-        played.driver.click(f"die-{played.display.dice.faces.index(Symbol.ROPE)}")
-        played.driver.wait(2.0)
-        assert sight.zoom < near, "ropes hang everywhere"
-        far = sight.seen
-        played.display.picks.pick(Target(TargetKind.ROPE, 0))
+        sight, edges = played.display.state.sight, played.display.edges
+        near, seen = sight.zooms[-1], sight.seen
+        die = f"die-{played.display.dice.faces.index(Symbol.ROPE)}"
+        played.driver.click(die)
         played.driver.wait(1.0)
-        assert sight.seen == far, "where it can hang is in sight"
-        played.driver.click(f"die-{played.display.dice.faces.index(Symbol.ROPE)}")
-        played.driver.wait(2.0)
+        assert (sight.zoom, sight.seen) == (near, seen), "ropes hang everywhere, but one is in sight"
+        side, name = next((side, name) for side, name in ((-1, "left"), (1, "right")) if edges.beyond()[side])
+        button, count = played.driver.find(f"beyond-{name}", Button), len(edges.beyond()[side])
+        assert (button.visible, button.text) == (True, str(count))
+        assert button.tooltip.startswith(f"{count} more choice")
+        played.driver.click(button.name)
+        played.driver.wait(1.0)
+        assert (sight.middle - sum(seen) / 2) * side > 0.0
+        assert len(edges.beyond()[side]) < count
+        assert not played.display.state.looking.manual
+        played.driver.click(die)
         assert played.display.using.draft.symbol is None
-        assert sight.zoom == near, "the die is put back"
-        played.driver.click(f"die-{played.display.dice.faces.index(Symbol.ROPE)}")
-        played.display.picks.pick(Target(TargetKind.ROPE, 0))
-        played.driver.wait(2.0)
-        played.display.picks.pick(min(played.display.using.draft.targets))
-        played.wait_for_choice()
+        played.driver.step()
+        assert not button.visible, "the die is put back"
         played.driver.click("pass-rest")
         played.wait_until(lambda: played.view.turn == 1)
         played.wait_for_turn()

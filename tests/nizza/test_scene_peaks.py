@@ -88,11 +88,11 @@ class TestEscape:
                 passengers.add(state.table.helicopter.passenger)
                 banners.append((played.banner, state.table.helicopter.passenger))
                 fists |= {seat for seat in range(4) if state.figure(seat).pose is BurglarPose.FIST}
-            assert 3.0 <= seconds <= 5.0
-            assert max(zooms) == pytest.approx(1.8, abs=0.02), "near the ladder"
+            assert 3.0 <= seconds <= 8.0
+            assert max(zooms) > 1.8, "near the ladder and the rival"
             assert zooms[-1] <= state.sight.zooms[-1], "and wide at the end"
             assert max(sizes) > 3.0, "close by"
-            assert sizes[-1] < 0.5, "and far away"
+            assert sizes[-1] > 2.0, "and not far away: winner and jewels are seen to the end"
             assert passengers == {-1, 0}, "the winner hangs below it"
             assert fists == {1, 2, 3}
             assert ("Ada climbs up to the helicopter…", -1) in banners
@@ -118,20 +118,6 @@ class TestEscape:
                 if reduced:
                     assert {played.display.state.figure(seat).pose for seat in (1, 2, 3)} == {BurglarPose.FIST}
         assert pictures[0] == pictures[1] == pictures[2]
-
-    @pytest.mark.parametrize("speed", [1.0, 4.0])
-    def test_who_moved_the_camera_keeps_it(self, speed: float, tmp_path: Path) -> None:
-        settings = Settings(bot_speed=speed)
-        with roofs(tmp_path, *("human",) * 4, begin=escaping(), settings=settings) as played:
-            played.wait_for_choice()
-            played.display.state.looking.whole()
-            played.display.state.sight.jump()
-            zoom = played.display.state.sight.zoom
-            act(played, ClimbToHelicopter())
-            assert not is_over(played)
-            while not is_over(played):
-                played.driver.step()
-                assert played.display.state.sight.zoom == zoom
 
 
 def pushing(*places: str) -> Nizza:
@@ -184,7 +170,7 @@ class TestPush:
             assert victim.hat == HAT
 
 
-def test_a_placed_swing_is_seen_from_near_unless_motion_is_reduced(tmp_path: Path) -> None:
+def test_a_placed_swing_is_seen_at_the_zoom_of_play(tmp_path: Path) -> None:
     begin = staged("sssss", on(ROOF), ropes=(1, 2, 8, 3, 4, 5))
     swings = [each for each in begin.legal_actions(0) if isinstance(each, Swing) and each.rope == 2]
     start = PORT.position(PORT.area(ROOF).middle)
@@ -197,9 +183,7 @@ def test_a_placed_swing_is_seen_from_near_unless_motion_is_reduced(tmp_path: Pat
             while not is_over(played):
                 played.driver.step()
                 zooms.append(sight.zoom)
-            assert (max(zooms) > 1.25) == (not reduced)
-            played.driver.wait(3.0)
-            assert sight.zoom <= sight.zooms[-1]
+            assert set(zooms) == {sight.zooms[-1]}
 
 
 def at_prize(case: Case) -> Nizza:
@@ -216,19 +200,20 @@ def test_tools_and_safe_get_their_second(action: NizzaAction, case: Case, tmp_pa
         with roofs(folder, "human", "human", begin=at_prize(case), settings=settings) as played:
             act(played, action)
             table, figure = played.display.state.table, played.display.state.figure(0)
-            seconds, zooms, shines, dials, poses = 0.0, [0.0], [table.shine], {table.dial}, set()
+            seconds, filled, zooms, shines, dials, poses = 0.0, 0.0, [0.0], [table.shine], {table.dial}, set()
             assert is_over(played) == reduced
             if skips:
                 played.driver.key("space")
             while not is_over(played):
                 played.driver.step()
-                seconds += FRAME
+                seconds, filled = seconds + FRAME, filled + FRAME * table.near
                 zooms.append(played.display.state.sight.zoom)
                 shines.append(table.shine)
                 dials.add(table.dial)
                 poses.add(figure.pose)
             if not skips and not reduced:
-                assert 1.0 < seconds < 3.2
+                assert 1.0 < seconds < 6.0
+                assert (filled > 2.8) == (case is Case.TOOLS), "seconds for which the safe fills the picture"
                 assert max(zooms) > 1.4
                 assert {BurglarPose.RUN, BurglarPose.SHOVE, BurglarPose.GLOAT} <= poses
                 assert (len(dials) > 5) == (max(shines) == 1.0) == (case is Case.TOOLS), "dial and light of the safe"

@@ -229,11 +229,12 @@ class TestFigures:
 class TestPanelAndDice:
     def test_the_panel_tells_way_and_case(self, board: Board) -> None:
         pawn = Pawn(middle(board, "yacht"), Case.JEWELS)
-        (fact,) = seat_facts(board, pawn, theme.SEATS[0], NullTranslations(), 1.0)
-        assert isinstance(fact.picture, RouteImage)
-        assert fact.picture.come == 1.0
-        assert "jewels" in fact.tooltip
-        assert "100" in fact.tooltip
+        load, way = seat_facts(board, pawn, theme.SEATS[0], NullTranslations(), 1.0, dice=2)
+        assert isinstance(way.picture, RouteImage)
+        assert way.picture.come == 1.0
+        assert "jewels" in load.tooltip
+        assert "2 dice passed on" in load.tooltip
+        assert "100" in way.tooltip
 
     def test_there_is_a_drawing_for_every_side(self) -> None:
         faces = {face_of(symbol) for symbol in SYMBOLS}

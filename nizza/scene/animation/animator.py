@@ -14,7 +14,6 @@ from nizza.rules.views import NizzaView
 from nizza.scene.animation.pawns import FallMovements, PawnMovements, course
 from nizza.scene.animation.prizes import PrizeMovements
 from nizza.scene.animation.swings import PlacedArc
-from nizza.scene.camera import NEAREST, around_flight
 from nizza.scene.ropes import THROW, IdleRopeAnimator, held_line
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.prizes import BODY, face_of
@@ -85,8 +84,6 @@ _AT_CHIMNEY: Final = 3.0 * ROPE_SPACING
 """Units around a chimney within which its ropes are fastened, side by side."""
 _MOMENT: Final = 1 / 60
 """Seconds in which the velocity of a placed swing is seen."""
-_PLACES: Final = 12
-"""Number of parts of a placed swing between whose ends the camera looks."""
 _RIGHTED: Final = 0.12
 """Share of a swing at either end during which the pawn leaves its feet, or lands on them."""
 _LETS_GO: Final = 0.7
@@ -203,8 +200,7 @@ class RopeMovements:
         if arc.hops or self._motion.reduced:
             state.look_along(start, end, anchor)
         else:
-            places = [arc.at(arc.seconds * number / _PLACES) for number in range(_PLACES + 1)]
-            follows = not state.looking.show_near(around_flight(places, state.board), NEAREST)
+            follows = True
         if not arc.hops:
             self._play("rope_creak", 0.7)
         yield course(go, arc.seconds, linear)

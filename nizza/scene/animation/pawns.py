@@ -15,7 +15,6 @@ from nizza.physics.landing import FallState as Fallen
 from nizza.rules import events
 from nizza.rules.leaning import foot_of
 from nizza.rules.views import Case, NizzaView
-from nizza.scene.camera import NEAREST, around_flight
 from nizza.scene.feel import hat_thrown
 from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.tabletop import CASES, HAT, BurglarPose, Figure, Ladder, foothold
@@ -161,7 +160,7 @@ def splash_down(state: NizzaSceneState, figure: Figure, water: XY) -> None:
     figure.place(water, BurglarPose.SWIM)
     figure.angle, figure.lift, figure.hat = 0.0, 0.0, HAT
     if state.table.spotlight.is_lit and not state.context.motion.reduced:
-        state.looking.show_near(around_flight([water], state.board), NEAREST)
+        state.looking.show_actors((water[0] - 110.0, water[1] - 200.0, water[0] + 110.0, water[1] + 30.0))
     state.feel.splashed(water)
 
 
@@ -243,7 +242,7 @@ class FallMovements:
         pusher.facing = side
         if near:
             pushed.facing = side
-            state.looking.show_near(_around(pusher, pushed), NEAREST)
+            state.looking.show_actors(_around(pusher, pushed))
             yield course(creep, _CREEP, linear)
             yield course(run, _RUNS_UP, ease_in)
         else:
@@ -279,7 +278,7 @@ class FallMovements:
             return
         place, near, self._pusher = board.position(event.start), self._pusher, ()
         poses = fallen(place, water)
-        follows = opened = False
+        opened = False
 
         def go(share: float) -> None:
             nonlocal opened
@@ -289,8 +288,7 @@ class FallMovements:
                 velocity = (pose.x - before.x) / STEP, (pose.y - before.y) / STEP
                 state.feel.spot(event.seat, *near)
                 state.feel.trace(event.seat, velocity)
-                if follows:
-                    state.looking.chase((pose.x, pose.y), velocity, water[1])
+                state.looking.chase((pose.x, pose.y), velocity, water[1])
             figure.x, figure.y, figure.angle = pose.x, pose.y, -degrees(pose.angle)
             figure.pose = BurglarPose.PARACHUTE if pose.canopy > _OPEN else BurglarPose.PANIC
             if pose.canopy > 0.0 and not opened:
@@ -299,7 +297,8 @@ class FallMovements:
 
         figure.place(figure.feet, BurglarPose.PANIC)
         if near:
-            follows = not state.looking.show_near(around_flight([(pose.x, pose.y) for pose in poses], board), NEAREST)
+            x, y = figure.feet
+            state.looking.show_actors((x - 80.0, y - 175.0, x + 80.0, y + 20.0))
             state.context.pace.slow(_SLOWNESS, _SLOW)
         else:
             state.look_along(place, board.position(board.squares[event.square].middle), water)
@@ -325,7 +324,7 @@ class FallMovements:
 def _around(one: Figure, other: Figure) -> Box:
     """Return the part of the board that shows two burglars and the edge between them."""
     xs, ys = sorted((one.x, other.x)), sorted((one.y, other.y))
-    return xs[0] - 220.0, ys[0] - 170.0, xs[1] + 220.0, ys[1] + 50.0
+    return xs[0] - 70.0, ys[0] - 115.0, xs[1] + 70.0, ys[1] + 20.0
 
 
 def fallen(start: XY, water: XY) -> list[Fallen]:

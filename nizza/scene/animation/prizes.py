@@ -12,6 +12,7 @@ from nizza.rules import events
 from nizza.rules.views import Case, NizzaView
 from nizza.scene.animation.pawns import RUN, course
 from nizza.scene.scene_state import NizzaSceneState, gone, runner_up
+from nizza.view.heist import heist_soon
 from nizza.view.picture import getaway_soon
 from nizza.view.prizes import cases_place, safe_place
 from nizza.view.tabletop import BurglarPose, Figure
@@ -71,23 +72,35 @@ class PrizeMovements:
         seat, table = event.seat, self._state.table
         figure = self._state.figure(seat)
         home = _stands(figure)
+        if not self._motion.reduced:
+            soon = heist_soon(self._state.render_context, table)
+            self._state.context.ui.rehearsal.expect("heist", soon)
         yield from self._run_to(figure, safe_place(self._state.render_context), seat)
         self._play("safe_cracked", 0.9)
         _bend(figure, Expression.THINKING)
         # Another pawn may have left it open.
-        yield Tween(table, {"safe": 0.0}, 0.02)
-        for angle, seconds in ((210.0, 0.35), (60.0, 0.25)):
+        table.safe, table.near = 0.0, not self._motion.reduced
+        for angle, seconds in ((210.0, 0.5), (60.0, 0.35), (150.0, 0.3)):
             yield Tween(table, {"dial": angle}, seconds), self._working(seat, seconds)
+            self._play("wood_knock", 0.5, 1.8)
+        figure.mood = Expression.SHOCK
+        yield self._working(seat, 0.25)
+        yield Tween(table, {"safe": 1.0, "shine": 1.0}, 0.6), self._working(seat, 0.6)
         figure.mood = Expression.JOY
-        self._play("wood_knock", 0.5, 1.8)
-        yield self._working(seat, 0.2)
-        yield Tween(table, {"safe": 1.0, "shine": 1.0}, 0.4), self._working(seat, 0.4)
-        figure.case = Case.JEWELS
         self._play("chime_turn", 0.8)
-        figure.pose, figure.mood = BurglarPose.GLOAT, None
-        yield Tween(figure, {}, 0.45, arcs={"lift": 22.0}), self._working(seat, 0.45)
+        yield Tween(table, {"crown": 1.0}, 0.6), self._working(seat, 0.6)
+        yield self._working(seat, 0.4)
+        table.near, table.crown = False, 0.0
+        figure.case, figure.pose, figure.mood = Case.JEWELS, BurglarPose.GLOAT, None
+        yield from self._raise_alarm(figure)
         yield from self._run_back(figure, home, seat)
         yield Tween(table, {"shine": 0.0}, 0.15)
+
+    def _raise_alarm(self, figure: Figure) -> Script:
+        """Lift the jewels on the roof, while windows light up one after another and searchlights begin to look."""
+        for pitch in (1.0, 0.8, 1.0):
+            self._play("chime_turn", 0.6, pitch)
+            yield Tween(figure, {}, 0.3, arcs={"lift": 18.0}), self._working(self._state.table.turn, 0.3)
 
     def _working(self, seat: Seat, seconds: float) -> Tween:
         """Return some seconds for which a burglar is in a soft spotlight."""
@@ -100,9 +113,8 @@ class PrizeMovements:
         if self._motion.reduced:
             self._state.look_along(place)
         else:
-            left, top, right, bottom = _around(figure.feet)
-            way = place[0] - figure.x
-            self._state.looking.show_near((left + way, top, right + way, bottom), _AT_RIVAL)
+            x, y = place
+            self._state.looking.show_actors((x - 80.0, y - 120.0, x + 120.0, y + 15.0))
         seconds = max(0.12, abs(beside["x"] - figure.x) / RUN)
         yield Tween(figure, beside, seconds, linear), self._working(seat, seconds)
 
@@ -114,23 +126,27 @@ class PrizeMovements:
     def _helicopter_comes(self, event: events.RoundBegan, _: NizzaView) -> Script:
         """Fly the helicopter in the first round from beside the green terrace to over the yacht (NZ-2).
 
-        All of its way is seen, and with it the plan of the route: what a match is about.
+        It stops at each station, whose plate tells what is done there: what a match is about.
         """
         state = self._state
         helicopter, goal = state.table.helicopter, state.board.helicopter
         if event.number > 1 or helicopter.x == goal[0]:
             return
-        self._arrives = True
+        self._arrives = state.table.touring = True
         state.context.request_refresh()
         state.look_along(state.board.helipad)
         self._play("helicopter", 0.7)
         yield Tween(helicopter, {"speed": 1.0, "lamp": 1.0}, 0.5)
         yield Tween(helicopter, {"y": helicopter.y - 120.0}, 0.6)
-        state.looking.look_around()
-        yield Tween(helicopter, {"x": goal[0], "y": goal[1]}, 2.2, arcs={"y": -60.0, "angle": -8.0})
+        side = -1.0 if state.board.is_sailing_left else 1.0
+        aside = [(x - side * _ASIDE, y - _ABOVE) for x, y in (stop.at for stop in state.render_context.plan[1:-1])]
+        for x, y in (*aside, goal):
+            seconds = max(1.0, abs(x - helicopter.x) / _TOUR)
+            state.looking.tour(x + side * _ASIDE)
+            yield Tween(helicopter, {"x": x, "y": y}, seconds, arcs={"y": -30.0, "angle": -8.0})
+            yield _PLAN_READ
         yield Tween(helicopter, {"ladder": 1.0}, 0.3)
-        yield _PLAN_READ
-        self._arrives = False
+        self._arrives = state.table.touring = False
 
     def _escape(self, seat: Seat) -> None:
         """Show the end of the match: up the last rung, the rivals' fists, and the helicopter close by and far away."""
@@ -182,7 +198,7 @@ class PrizeMovements:
             if each.pose in standing and each.alpha:
                 each.pose, each.facing = BurglarPose.FIST, 1 if state.board.helicopter[0] >= each.x else -1
         state.table.helicopter.y = -_OUT_OF_SIGHT
-        state.looking.show_near(_around(state.figure(rival).feet), _AT_RIVAL, cut=True)
+        state.looking.show_actors(_around(state.figure(rival).feet), cut=True)
         self._play("gasp", 0.5, 0.7)
         yield self._in_light(rival, 0.75)
 
@@ -191,7 +207,7 @@ class PrizeMovements:
 
     def _fly_by(self, seat: Seat) -> Script:
         """Pass close by with the jewels flashing, and become small against the dusk."""
-        state, helicopter, left = self._state, self._state.table.helicopter, gone(self._state.board)
+        state, helicopter, left = self._state, self._state.table.helicopter, gone(self._state.board, seat)
         side = 1 if state.board.helicopter[0] > state.board.size[0] / 2 else -1
         x, y = state.board.helicopter
         state.looking.cut(x - side * _WIDE, x + side * 200.0)
@@ -202,7 +218,7 @@ class PrizeMovements:
         close = {"x": x - side * 640.0, "y": y + 60.0, "size": 3.4}
         yield Tween(helicopter, close, 0.55, linear), self._in_light(seat, 0.55)
         far = {"x": left.x, "y": left.y, "size": left.size, "angle": left.angle}
-        yield Tween(helicopter, far, 1.0, ease_out), self._in_light(seat, 1.0)
+        yield Tween(helicopter, far, 1.4, ease_out), self._in_light(seat, 1.4)
 
     def _end(self, event: events.MatchEnded, _: NizzaView) -> Script:
         humans = set(self._state.context.session.humans)
@@ -213,13 +229,17 @@ class PrizeMovements:
         self._away = -1
 
 
-_PLAN_READ: Final = 1.5
-"""Seconds for which the plan of the route stays in sight after the helicopter has come."""
+_TOUR: Final = 1300.0
+"""Units per second of the helicopter's flight from station to station, with the camera, at the beginning."""
+_PLAN_READ: Final = 1.4
+"""Seconds for which it stops at each of them."""
+_ASIDE: Final = 190.0
+_ABOVE: Final = 110.0
+"""Units before a station and above it where it hovers then."""
 _BESIDE: Final = 60.0
 """Units to the right of the safe or the stack where a burglar works at it."""
 _AT_LADDER: Final = 1.8
-_AT_RIVAL: Final = 1.6
-"""Zooms at the ladder and at a rival, in logical units per unit of the board."""
+"""Zoom at the ladder, in logical units per unit of the board."""
 _OVER_ROTOR: Final = 58.0
 _LADDER_MIDDLE: Final = 208.0
 """Units from the helicopter's middle up to the upper edge of the near view, and from there to its middle."""
@@ -236,7 +256,7 @@ _FROM: Final = 1700.0
 
 
 def _around(at: XY) -> Box:
-    return at[0] - 330.0, at[1] - 230.0, at[0] + 330.0, at[1] + 70.0
+    return at[0] - 90.0, at[1] - 125.0, at[0] + 90.0, at[1] + 15.0
 
 
 def _stands(figure: Figure) -> Mapping[str, float]:

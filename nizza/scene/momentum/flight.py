@@ -108,7 +108,7 @@ class SwingController:
         """Release the rope and return the action. `chimney` is where the rope was hung again before, if it was."""
         assert self._swing is not None
         self._swing.let_go()
-        self.end.leave(self._swing)
+        self.end.leave(self._swing, is_own=self.is_own)
         rope = self._state.table.ropes[self._swing.rope]
         rope.x, rope.y = self._swing.anchor
         action = self._swing.action(chimney)
@@ -179,7 +179,7 @@ class SwingController:
         before = swing.phase
         for _ in range(self._clock.advance(passed * self.own.pace(dt))):
             swing.step()
-            self.end.notice(swing)
+            self.end.notice(swing, is_own=self.is_own)
         if swing.phase is not before:
             self._state.context.request_refresh()
         self.own.look_ahead()

@@ -44,22 +44,24 @@ class FlightEnd:
         """Forget the flight."""
         self.flight, self._breathless = None, -1
 
-    def notice(self, swing: FreeSwing) -> None:
+    def notice(self, swing: FreeSwing, *, is_own: bool) -> None:
         """Note where a pawn will come down that has just let go, and slow down before a close landing."""
         if self.flight is None and swing.phase is Flying.FLYING:
-            self.leave(swing)
+            self.leave(swing, is_own=is_own)
         if swing.steps == self._breathless:
             self._state.context.pace.slow(*_BREATH)
 
-    def leave(self, swing: FreeSwing) -> None:
-        """Compute the flight of a pawn that has just let go."""
+    def leave(self, swing: FreeSwing, *, is_own: bool) -> None:
+        """Compute the flight of a pawn that has just let go; the player's own, a miss and a close one are seen near."""
         if self.flight is not None or swing.phase is not Flying.FLYING:
             return
         self.flight, self.let_go_at = swing.preview(60.0), swing.steps
         self.let_go_from = degrees(swing.angle)
         self._state.held_ropes.discard(swing.rope)
         places = [swing.position, *self.flight.points]
-        self._held_in_sight = self._state.looking.show_near(around_flight(places, self._state.board), NEAREST)
+        is_peak = is_own or self.flight.area is None or self._is_close(self.flight)
+        box = around_flight(places, self._state.board)
+        self._held_in_sight = is_peak and self._state.looking.show_near(box, NEAREST)
         if self._is_close(self.flight):
             lasts = round((len(self.flight.points) - 1) * PATH_EVERY - _HELD_BREATH / STEP)
             self._breathless = swing.steps + max(4, lasts)

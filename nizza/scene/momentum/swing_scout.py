@@ -7,7 +7,7 @@ from typing import Final
 from nizza.board.areas import XY
 from nizza.physics.pendulum import laws_of
 from nizza.physics.swing import FreeSwing
-from nizza.scene.camera import FULL, swing_box, united
+from nizza.scene.camera import FULL, swing_box
 from nizza.scene.scene_state import NizzaSceneState
 
 _SCOUTS: Final = 80
@@ -52,4 +52,4 @@ class SwingScout:
         """Move the camera to a pawn at `start` and everything that its swing may come to, most of all to a `side`."""
         highest = laws_of(self._state.view.options).height or FULL
         to_left, to_right = (swing_box(self._state.board, chimney, length, highest, each, start) for each in (-1, 1))
-        self._state.looking.show_swing(to_left if side < 0 else to_right, united(to_left, to_right))
+        self._state.looking.show_swing(to_left if side < 0 else to_right, self._state.board.chimneys[chimney][0])

@@ -14,6 +14,7 @@ from stage.match.panels.banner import Banner, banner_text
 from stage.match.panels.bars import ActionBars, Toolbar
 from stage.match.panels.evening_card import EveningCard
 from stage.match.panels.practice import Practice
+from stage.match.panels.rail import RailPanel
 from stage.match.replay.replay_bar import ReplayBar
 from stage.match.seats import SeatPanel, SeatSign, player_title
 from stage.ui.button import Button, ButtonKind
@@ -60,7 +61,7 @@ class MatchFrame:
         """Add board, action bar, seats, tools, log and card, in the order of Tab."""
         context = self.context
         context.motion.reduced, context.motion.speed = context.scene.reduced_motion, context.app.settings.bot_speed
-        context.lay_out(seats_on_board=self.display.seats_on_board)
+        context.lay_out(seats_on_board=self.display.seats_on_board, fills_window=self.display.fills_window)
         self._banner = context.ui.add(Banner("banner"), context.areas.banner)
         self._build_mark()
         self.display.build_board()
@@ -94,11 +95,12 @@ class MatchFrame:
     def _build_column(self) -> Sequence[SeatSign]:
         context = self.context
         self._panels = []
+        kind = RailPanel if self.display.fills_window else SeatPanel
         for seat, place in enumerate(context.match.setup.seats):
             level = player_title(place, context.gettext)
             interrupt = partial(context.interrupt, seat)
             colour, portrait = context.seat_colour(seat), context.portraits[seat]
-            self._panels.append(SeatPanel(f"seat-{seat}", place.name, level, colour, interrupt, portrait))
+            self._panels.append(kind(f"seat-{seat}", place.name, level, colour, interrupt, portrait))
         column = Column("seats.column", self._panels, gap=12.0)
         self._column = context.ui.add(ScrollArea("seats", column), context.areas.seats)
         return self._panels
