@@ -96,11 +96,11 @@ def test_stacks_change_as_the_table_does() -> None:
 # ---- the next player, and the own pieces -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", ["expert", "master"])
-def test_a_tower_is_closed_against_the_next_player(level: str) -> None:
+def test_only_a_master_closes_a_tower_against_the_next_player() -> None:
     """VE-4: 9 can leave a round notch, which suits three pieces of the other hand, or a plain flank."""
     state = written([[9, 18], [14, 22, 24]], piles=[[5, 33], [36, 37]])
-    told = advice(state, level)
+    assert intention(advice(state, "expert")).turn != closing_turn(state, 9)
+    told = advice(state, "master")
     assert (intention(told).piece, intention(told).turn) == (9, closing_turn(state, 9))
     assert told.reason.endswith("leaves a closed top for %(seat)s.")
     assert (told.details["seat"], told.details["tower"]) == (1, 2)
@@ -246,6 +246,18 @@ def test_bots_call_by_what_they_see_and_by_how_sure_they_are_where_it_costs_a_po
     assert calls[Expert, 4] == calls[Master, 4] == 0.0
     assert 0.0 < calls[Novice, 4] < 0.08
     assert (calls[Regular, 4] > 0.0) == (not costly)
+
+
+@pytest.mark.parametrize(("piece", "is_called"), [(14, True), (22, False)])
+def test_a_wrong_call_has_a_reason(piece: int, is_called: bool) -> None:
+    """VE-40: of 14 a bot may think that it fits, because it has a wedge notch as the tower has; of 22 it never does."""
+    state = written([[18, piece], [4, 6, 7]])
+    done(state, base(18, 300.0))
+    view, eager = state.observation(1), Novice()
+    eager.imagines = 1.0
+    told = eager.advise(view, (), stream(1, "eager"))
+    assert (told.action == Catch()) == is_called
+    assert not is_called or told.details["piece"] == piece
 
 
 def test_a_temper_that_likes_risk_calls_with_less_certainty() -> None:

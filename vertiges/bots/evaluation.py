@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from table.contract import Seat
 from table.tempers import PLAIN, Temper
-from vertiges.bots.stacks import Lift, Stacks, fitting, lifted, lifts, tops
+from vertiges.bots.stacks import Lift, Stacks, fitting, lifted, lifts, open_towers, tops
 from vertiges.bots.turn_plans import PlannedTurn, TurnEnding, turns
 from vertiges.physics.world import TUNING
 from vertiges.rules.actions import FASTEST
@@ -101,6 +101,8 @@ OTHERS: Final = Hand(tremor=1.5, speed=400.0, haste=0.7)
 """Assumed steadiness of all other players."""
 TOPPLED: Final = 3.0
 """Pieces that fall in addition to the section when a ZAP fails; measured in matches."""
+GROWTH: Final = 1.0
+"""Value in points of a tower left open. Once all are closed, a base is all that anybody can lay."""
 DECIDED: Final = 20.0
 """Value in points of winning the match at once; losing it costs as much."""
 
@@ -127,11 +129,14 @@ class Evaluation(ABC):
         if self.is_ending_match(turn):
             return gain + decided(self.view, self.view.seat)
         if lift is None:
-            return gain + self.left(turn.stacks, turn.hand)
+            return gain + self._future(turn.stacks, turn.hand)
         odds = self.hand.odds(lift.size)
-        done = lift.points + self.left(lifted(turn.stacks, lift, spends=self.view.options.spent), turn.hand)
-        failed = self.left(_without(turn.stacks, lift), turn.hand) - _spilt(lift)
+        done = lift.points + self._future(lifted(turn.stacks, lift, spends=self.view.options.spent), turn.hand)
+        failed = self._future(_without(turn.stacks, lift), turn.hand) - _spilt(lift)
         return gain + odds * done + (1 - odds) * failed - self.patience
+
+    def _future(self, stacks: Stacks, hand: tuple[int, ...]) -> float:
+        return self.left(stacks, hand) + GROWTH * open_towers(stacks)
 
     def is_ending_match(self, turn: PlannedTurn) -> bool:
         """Return True if the viewer lays its last piece in this turn (VE-60)."""

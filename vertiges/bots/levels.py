@@ -12,7 +12,7 @@ from table.match.judging import Unit, Verdict
 from table.tempers import PLAIN, Temper, choose
 from vertiges.bots import advice
 from vertiges.bots.evaluation import TOPPLED, Hand, Lookahead, StaticEvaluation, expected_points, next_player
-from vertiges.bots.stacks import Stacks, block_of, fitting, open_towers, openings, stacks_of, tops
+from vertiges.bots.stacks import Stacks, block_of, fitting_openly, misleading, open_towers, openings, stacks_of, tops
 from vertiges.bots.traits import traits_of
 from vertiges.bots.turn_plans import Danger, PlannedTurn, TurnEnding, bases, endings, steps, turns, zaps
 from vertiges.pieces import piece_set
@@ -43,7 +43,7 @@ class VertigesBot(ABC):
     attention: float
     """Probability of noticing another player's mistake."""
     imagines = 0.0
-    """Probability of seeing a mistake where there is none."""
+    """Probability of taking a piece with the same cut as an open top for one that fits it."""
     looks_twice = False
     """True if it looks for that mistake again when its own turn begins."""
 
@@ -92,7 +92,9 @@ class VertigesBot(ABC):
         way = mistake(view.table, view.window, view.options.closing) if looks else None
         piece, sure = None if way is None else way.piece, self.attention
         if way is None and looks and rng.random() < self.imagines:
-            piece, sure = rng.choice(view.window.hand), (1.0 - self.attention) * rng.random()
+            table = view.table if view.window.base is None else view.table.without((view.window.base,))
+            taken = misleading(stacks_of(table), view.window.hand)
+            piece, sure = rng.choice(taken) if taken else None, (1.0 - self.attention) * rng.random()
         elif way is None or rng.random() >= self.attention:
             piece = None
         costly = view.options.wrong_call is WrongCalls.POINT
@@ -133,7 +135,7 @@ class Novice(VertigesBot):
     hand = Hand(tremor=3.5, speed=400.0, haste=0.9)
     overlooks = 0.08
     attention = 0.4
-    imagines = 0.04
+    imagines = 0.03
     zaps: Final = 0.45
     """Probability of considering a ZAP if there is one."""
     leans: Final = 0.2
@@ -199,7 +201,7 @@ class Regular(VertigesBot):
 class Expert(VertigesBot):
     """Plans the whole turn including its ZAP, and counts what the next player could do at once."""
 
-    hand = Hand(tremor=2.1, speed=400.0, haste=0.55, calm=300.0)
+    hand = Hand(tremor=2.1, speed=400.0, haste=0.42, calm=300.0)
     overlooks = 0.0
     attention = 0.9
     leans = 1.0
@@ -264,8 +266,8 @@ class Master(Expert):
 
 
 def _openness(turn: PlannedTurn) -> float:
-    """Return the number of own pieces that will fit and, as a small part, of the towers open to drawn pieces."""
-    return fitting(tops(turn.stacks), turn.hand) + OPEN * open_towers(turn.stacks)
+    """Return the number of own pieces that can be laid openly and, as a small part, of the open towers."""
+    return fitting_openly(tops(turn.stacks), turn.hand) + OPEN * open_towers(turn.stacks)
 
 
 def judge(view: VertigesView, done: Action, legal: Sequence[Action], rng: random.Random) -> Verdict | None:

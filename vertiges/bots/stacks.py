@@ -125,6 +125,12 @@ def _reach(piece: int) -> int:
     return sum(bit for cut, bit in _BITS.items() if on_top(cut, piece))
 
 
+@cache
+def _open_reach(piece: int) -> int:
+    """Return the cuts on which a piece can be laid so that its top stays open, as bits."""
+    return sum(bit for cut, bit in _BITS.items() if any(block.above is not Cut.PLAIN for block in on_top(cut, piece)))
+
+
 def tops(stacks: Stacks) -> int:
     """Return the open cuts on top of all towers, as bits."""
     bits = 0
@@ -141,6 +147,18 @@ def open_towers(stacks: Stacks) -> int:
 def fitting(tops: int, hand: Iterable[int]) -> int:
     """Return the number of pieces of `hand` that fit at least one of these tops."""
     return sum(1 for piece in hand if _reach(piece) & tops)
+
+
+def fitting_openly(tops: int, hand: Iterable[int]) -> int:
+    """Return the number of pieces of `hand` that can be laid on at least one of these tops and leave it open."""
+    return sum(1 for piece in hand if _open_reach(piece) & tops)
+
+
+def misleading(stacks: Stacks, hand: Iterable[int]) -> list[int]:
+    """Return the pieces of `hand` with a cut equal to an open top, which a glance may take for the one that fits it."""
+    mates = (stack[-1].above.mate for stack in stacks)
+    equal = sum({_BITS[mate] for mate in mates if mate is not None})
+    return [piece for piece in hand if _reach(piece) & equal]
 
 
 def lays(stacks: Stacks, hand: Iterable[int], closing: Closing) -> Iterator[Lay]:
