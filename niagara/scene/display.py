@@ -25,6 +25,7 @@ from niagara.scene.sentences import flow_sentence, triumph_sentence, turn_senten
 from niagara.scene.turn.controller import CanoeMoveController
 from niagara.scene.turn.handling import Handling
 from niagara.view.characters import still_things
+from niagara.view.landscape.storm import draw_roar
 from niagara.view.marks import PlaceMark, draw_place_mark, draw_risk
 from niagara.view.picture import draw_forecast, draw_picture, draw_seat_signs, forecast_dots
 from niagara.view.reveal import draw_dusk
@@ -66,18 +67,19 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def make_ready(self) -> bool:
         if not self.landscape.has_picture:
-            self.landscape.update(self.state.places)
+            self.landscape.update(self.state.places, self.state.storm)
         return self.landscape.has_picture
 
     def advance(self, dt: float) -> None:
-        self.state.advance(dt)
+        self.state.advance(dt, is_painted=self.landscape.is_ready(self.state.table.weather))
         self.animator.falls.advance(dt)
         self.animator.gems.advance(dt)
         self.animator.river.advance(dt)
         self.hand.advance(dt)
 
     def update(self, dt: float) -> None:
-        self.landscape.update(self.state.places, covered=self.animator.falls.shot is not None)
+        self.context.scene.ambience = "wind" if self.state.table.weather > 0.5 else self.context.match.game.ambience
+        self.landscape.update(self.state.places, self.state.table.weather, covered=self.animator.falls.shot is not None)
         if self.landscape.has_picture or self.animator.falls.is_due:
             # What is seen comes first.
             self.animator.falls.prepare(self.context.app.painter)
@@ -161,13 +163,14 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
         self.state.show(view)
 
     def draw_table(self, painter: Painter) -> None:
-        self.landscape.draw(painter, self.state.places)
+        self.landscape.draw(painter, self.state.places, self.state.storm)
         draw_seat_signs(painter, self.state.render_context)
 
     def table_key(self) -> object:
         context = self.state.render_context
-        places = context.places
-        return tuple(places.board), places.seats, context.colours, context.emblems, self.landscape.shown
+        places, landscape = context.places, self.landscape
+        seen = landscape.shown, landscape.blend(self.state.storm)
+        return tuple(places.board), places.seats, context.colours, context.emblems, seen
 
     def soon(self, event: Event | None) -> Iterable[Draw]:
         if event is not None:
@@ -228,6 +231,8 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def draw_flying(self, painter: Painter) -> None:
         self.targets.draw_flying(painter)
+        if self.animator.falls.shot is None:
+            draw_roar(painter, self.state.places, self.state.storm, self.state.drifted)
         if self.animator.dusk > 0.0:
             draw_dusk(painter, self.animator.dusk)
             self.context.ui.find("banner").render(painter)

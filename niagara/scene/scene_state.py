@@ -10,6 +10,7 @@ from niagara.board import Card, Gem, Place
 from niagara.rules import events
 from niagara.rules.actions import NiagaraAction
 from niagara.rules.views import NiagaraView, Phase
+from niagara.view.landscape.storm import APART
 from niagara.view.places import Anchor, Places
 from niagara.view.render_context import RenderContext, Rider
 from niagara.view.riders import Victim
@@ -23,6 +24,12 @@ from stage.match.pieces import Flights
 from table.contract import Event, Seat
 
 NiagaraContext = MatchContext[NiagaraView, NiagaraAction]
+_TURNS: Final = 1.2
+"""Seconds in which the weather goes over from a mark to the next."""
+_QUICKENS: Final = 0.4
+"""Share by which the water is quicker at each mark."""
+_STRIKES: Final = 1.5
+"""Mark from which lightning strikes."""
 _DOTS: Final = 5
 """Number of dots from disc to disc."""
 
@@ -51,6 +58,8 @@ class NiagaraSceneState:
         """Time for which the water has drifted, in seconds."""
         self.focus_next = ""
         """Name of the widget to focus in the next update, if it is enabled; "" for none."""
+        self.storm = float(context.view.weather)
+        """Mark of the weather that the land shows, which follows the cloud."""
         self.moods: dict[Seat, Expression] = {}
         """Faces that the paddlers of seats make at what everybody has just seen."""
         self._pointed: frozenset[object] = frozenset()
@@ -62,10 +71,26 @@ class NiagaraSceneState:
         """The view that is shown."""
         return self.context.view
 
-    def advance(self, dt: float) -> None:
-        """Advance the drifting water by `dt` seconds, unless motion is reduced."""
-        if not self.context.scene.reduced_motion:
-            self.drifted += dt
+    def advance(self, dt: float, *, is_painted: bool) -> None:
+        """Advance the water and lightning by `dt` seconds, and the weather once the scenery of the new one is painted.
+
+        Where motion is reduced, the weather jumps and the rest stands still.
+        """
+        goal, still = self.table.weather, self.context.scene.reduced_motion
+        step = 4.0 if still else dt / _TURNS
+        if is_painted:
+            self.storm = min(goal, self.storm + step) if self.storm < goal else max(goal, self.storm - step)
+        self.table.storm = self.storm
+        self.table.since_bolt += dt
+        if not still:
+            self.drifted += dt * (1.0 + _QUICKENS * self.storm)
+
+    def strike(self) -> bool:
+        """Let lightning strike in a storm, not too soon after the last one. Return True if it does."""
+        if self.context.scene.reduced_motion or self.storm < _STRIKES or self.table.since_bolt < APART:
+            return False
+        self.table.bolt, self.table.since_bolt = self.table.bolt + 1, 0.0
+        return True
 
     def update(self) -> None:
         """Focus the widget :attr:`focus_next`."""
@@ -81,7 +106,9 @@ class NiagaraSceneState:
         colours = tuple(context.seat_colour(seat) for seat in range(view.seats))
         riders = tuple(Rider(colour, context.person(seat)) for seat, colour in enumerate(colours))
         self.render_context = RenderContext(colours, context.scene.emblems, context.me, self.places, riders, self.moods)
+        bolt = (self.table.bolt, self.table.since_bolt) if self.stores else (0, 60.0)
         self.table = Tabletop.of(view)
+        self.table.storm, (self.table.bolt, self.table.since_bolt) = self.storm, bolt
         self.flights.sprites.clear()
         self.stores, self.hands = list(view.stores), list(view.hands)
         self.flow, self.round_over = None, False

@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from niagara.board import Place
+from niagara.board import RIVER, Card, Place
 from niagara.rules import events
 from niagara.rules.actions import BuyBack, Paddle, Steal, UseLasso
 from niagara.rules.views import NiagaraView, Phase
@@ -69,6 +69,12 @@ class NiagaraMoods(Moods[NiagaraView]):
                 return {seat: JOY}
             case events.GemLoaded(seat=seat) | events.MooseTaken(seat=seat) | events.JoeTraded(seat=seat):
                 return {seat: SMIRK}
+            case events.CardRevealed(seat=seat, card=Card.CLOUD):
+                # Nobody knows yet whether it brings the storm.
+                return everybody_else(view.seats, seat, Mood(Expression.SWEAT, seat)) | {seat: SMIRK}
+            case events.WeatherChanged(weather=2):
+                afloat = (any(each.place in RIVER for each in canoes) for canoes in view.canoes)
+                return {seat: SHOCK for seat, exposed in enumerate(afloat) if exposed}
             case events.CanoeSlid(seat=seat):
                 return {seat: SHOCK}
             case events.CanoesLassoed(seat=seat):

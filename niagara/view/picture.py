@@ -28,6 +28,7 @@ from niagara.view.characters import (
     draw_swimming_beaver,
 )
 from niagara.view.landscape.glass import draw_disc, draw_number, draw_whirlpool
+from niagara.view.landscape.storm import draw_air, draw_lightning, heave
 from niagara.view.landscape.water import draw_drift, draw_falls
 from niagara.view.marks import PlaceMark, draw_cross, draw_dots, draw_place_mark, draw_risk
 from niagara.view.places import Anchor, CardPlace, Places
@@ -65,7 +66,8 @@ def draw_picture(
     of a `forecast` slide over those that are there.
     """
     places = context.places
-    draw_drift(painter, places, seconds)
+    draw_lightning(painter, places, table.since_bolt, table.bolt)
+    draw_drift(painter, places, seconds, table.storm)
     draw_cloud(painter, places, table.weather, lit="weather" in table.lit)
     _draw_ashore(painter, context, table, seconds)
     _draw_discs(painter, context, table, seconds)
@@ -84,7 +86,8 @@ def draw_picture(
         draw_moose(painter, places.moose, seconds)
     _draw_ghosts(painter, context, table, ghosts)
     _draw_crafts(painter, context, table, seconds)
-    draw_falls(painter, places, seconds)
+    draw_falls(painter, places, seconds, table.storm)
+    draw_air(painter, table.storm, seconds)
     for passed in {ghost.passed for ghost in ghosts if ghost.passed[-1] is Place.FALLS}:
         draw_cross(painter, places.between(passed[-2], Place.FALLS, 0.7))
 
@@ -128,7 +131,9 @@ def _draw_discs(painter: Painter, context: RenderContext, table: Tabletop, secon
             area = pygame.FRect(0, 0, half_width * 2.7, half_height * 3.0)
             area.center = (at.x, at.y)
             painter.glow(area, painter.palette.focus, 230)
-        draw_disc(painter, places, at, alpha=_left_over(places.spot(0.0, 736.0).y, at))
+        dx, dy = heave(place, table.storm, seconds, table.push)
+        afloat = Anchor(at.x + dx, at.y + dy, at.scale)
+        draw_disc(painter, places, afloat, alpha=_left_over(places.spot(0.0, 736.0).y, at))
     if table.whirlpool is not None:
         at_whirlpool = floating_anchor(places, table.whirlpool, places.waiting)
         if at_whirlpool is not None:
@@ -180,8 +185,9 @@ def _draw_craft(
     phase = 0.0 if name is None else name[0] * 2.1 + name[1] * 1.3
     bob = 0.0 if rests_ashore else math.sin(seconds * 1.6 + phase) * 1.5
     rock = 0.0 if rests_ashore else round(math.sin(seconds * 1.1 + phase) * 1.4)
-    at = Anchor(at.x, at.y - craft.lift + bob, at.scale)
-    angle, alpha = craft.angle + rock, round(255 * craft.alpha)
+    dx, dy = (0.0, 0.0) if rests_ashore else heave(craft.place, table.storm, seconds, table.push)
+    at = Anchor(at.x + dx, at.y - craft.lift + bob + dy, at.scale)
+    angle, alpha = craft.angle + rock - round(0.9 * dx), round(255 * craft.alpha)
     if name is None:
         draw_swimming_beaver(painter, at, seconds, angle=angle, alpha=alpha)
         return

@@ -90,6 +90,12 @@ class Tabletop:
     next_arm: Arm
     moose: bool
     """True if the moose stands at the red site."""
+    storm: float = 0.0
+    """Mark of the weather that the land shows, which follows the cloud; 0.0 in pictures of positions."""
+    bolt: int = 0
+    """Number of the latest lightning."""
+    since_bolt: float = 60.0
+    """Seconds since it struck."""
     push: float = 0.0
     """Share of the way to the next place that the discs of the main channel and `push_arm` have glided, 0.0–1.0."""
     push_arm: Arm = Arm.LEFT

@@ -10,14 +10,17 @@ from typing import Any
 import pygame
 import pytest
 
-from niagara.board import Arm
+from niagara.board import Arm, Place
+from niagara.rules.actions import ChangeWeather
 from niagara.scene.board import landscape
 from niagara.view.landscape import scenery
 from niagara.view.landscape.ground import Ground, ground
+from niagara.view.landscape.storm import APART, heave
 from stage.driving import FRAME
 from stage.settings import Settings
 from stage.window.system_window import RESIZE_ENDS
 from tests.niagara.niagara_window import River, river
+from tests.niagara.positions import turn
 
 pytestmark = pytest.mark.draws_frames("the scenery is painted in the frames that show it")
 
@@ -106,3 +109,31 @@ def test_the_ground_is_computed_once_and_not_by_the_thread_that_draws(
         played.wait_until(lambda: played.display.landscape.shown is not None)
     (thread,) = threads
     assert thread is not threading.main_thread()
+
+
+CLOUD = turn("cloud", "5 2", "3 shore", "shore shore", cards=("cloud", "5", "3"), weather=1)
+"""The turn of a player whose cloud may bring a storm."""
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_land_follows_the_cloud_and_lightning_strikes_now_and_then(tmp_path: Path, *, still: bool) -> None:
+    settings = Settings(bot_speed=1.0, reduced_motion=still)
+    with river(tmp_path, *PLAYERS, begin=CLOUD, settings=settings, size=(640, 360)) as played:
+        state, land = played.display.state, played.display.landscape
+        played.wait_until(lambda: land.is_ready(1.0) and played.scene.context.acting is not None)
+        assert (state.storm, land.blend(state.storm)) == (1.0, (1, 1, 0))
+        windy = colour(played, LAND)
+        played.scene.context.act(ChangeWeather(1))
+        played.wait_until(lambda: state.table.weather == 2.0)
+        played.wait_until(lambda: state.storm == 2.0)
+        played.driver.step(2)
+        assert land.blend(state.storm) == (2, 2, 0)
+        assert sum(colour(played, LAND)[:3]) < sum(windy[:3]) - 60, "night"
+        state.table.since_bolt = APART
+        assert [state.strike(), state.strike()] == [not still, False], "no strobe"
+
+
+def test_waves_heave_only_what_floats_and_only_in_wind() -> None:
+    assert heave(Place.D3, 0.0, 1.0, 0.5) == heave(Place.SHORE, 2.0, 1.0, 0.5) == (0.0, 0.0)
+    highest = [max(abs(heave(Place.D3, mark, step / 30, 0.0)[1]) for step in range(90)) for mark in (1.0, 2.0)]
+    assert 1.0 < highest[0] < 2.0 < highest[1] < 6.0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from niagara.board import ARMS, CARD_POINTS, MAIN, Arm, Card, Place
+from niagara.board import ARMS, CARD_POINTS, MAIN, WEATHER, Arm, Card, Place
 from niagara.rules import events
 from niagara.rules.routes import drift
 from niagara.rules.views import NiagaraView
@@ -26,6 +26,10 @@ from table.contract import Event, Seat
 
 PUSH: Final = 0.66
 """Duration of a push, in seconds."""
+_SLOWS: Final = 0.35
+"""Share by which a push takes longer in low water."""
+_ROUGH: Final = 1.5
+"""Weather from which it thunders at each push."""
 _HELD: Final = 0.06
 """Seconds for which a card that has snapped over is held, if the river hangs on it."""
 
@@ -164,6 +168,9 @@ class EventAnimator:
         self.turner = None if self._motion.reduced else seat
         if weighs:
             self._play("drum")
+        if event.card is Card.CLOUD:
+            self._play("plunge", 0.5, 0.4)
+            self._play("gasp", 0.6)
         self._context.request_refresh()
         yield Tween(near, {"near": rhythm.near}, rhythm.comes, ease_out, arcs={"tilt": 7.0})
         yield Tween(near, {"face": 1.0}, rhythm.snaps, linear, arcs={"near": 0.08, "tilt": -3.0})
@@ -220,8 +227,17 @@ class RiverAnimator:
         animations.script(events.RoundEnded, self._end_round)
 
     def _change_weather(self, event: events.WeatherChanged, _: NiagaraView) -> Script:
+        worse = event.weather > self._state.table.weather
         self._play("card_slide", 0.5, 0.6)
+        self._play("whoosh", 0.5 + 0.2 * event.weather, 0.6 if worse else 0.9)
+        if event.weather == WEATHER[-1]:
+            self._thunder()
         yield Tween(self._state.table, {"weather": float(event.weather)}, 0.5)
+
+    def _thunder(self) -> None:
+        self._state.strike()
+        self._play("wood_crash", 0.5, 0.3)
+        self._play("plunge", 0.7, 0.4)
 
     def advance(self, dt: float) -> None:
         """Remove a sum that stood still, because motion is reduced, after a while."""
@@ -280,13 +296,16 @@ class RiverAnimator:
         if self._state.flow is not None:
             self._state.flow = (number, self._state.flow[1])
         self._play("water_splash", 0.4, 0.55)
+        if self._state.storm > _ROUGH:
+            self._thunder()
         self._state.context.request_refresh()
+        lasts = PUSH * (1.0 - _SLOWS * min(0.0, self._state.storm))
         knocks = []
         for disc in range(len(MAIN) + len(ARMS[arm])):
             knock = partial(self._play, "wood_knock", 0.5, 1.5 + 0.05 * disc)
             # Each disc knocks against the next one.
-            knocks.append(Tween(self, {}, 0.0, delay=PUSH * arrival(disc), before=knock))
-        yield *knocks, Tween(push, {"share": 1.0}, PUSH, linear)
+            knocks.append(Tween(self, {}, 0.0, delay=lasts * arrival(disc), before=knock))
+        yield *knocks, Tween(push, {"share": 1.0}, lasts, linear)
         table.next_arm = arm.other
         push.end()
 

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain, pairwise
 from typing import Final
@@ -42,7 +43,8 @@ _SMALL: Final = (
 )  # fmt: skip
 _BUSHES: Final = 640
 _EDGE: Final = 150
-"""Number of places tried for undergrowth, and for grass along the cliff."""
+_STONES: Final = 2600
+"""Number of places tried for undergrowth, for grass along the cliff, and for stones in the water."""
 _FOREST: Final = 140.0
 """Height on the reference board at which the land begins."""
 _CELL: Final = 8.0
@@ -53,8 +55,46 @@ Growth = tuple[str, Anchor, float, bool]
 """A drawing, the point where it stands, its width in logical units, and whether it is mirrored."""
 
 
-def growth(places: Places, area: pygame.FRect) -> Generator[None, None, list[Growth]]:
-    """Place pines, bushes, boulders and grass in an area, the far ones first, in short steps."""
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What a weather makes of the scenery."""
+
+    upper: Colour
+    lower: Colour
+    """Light at the upper and at the lower edge of the window, by which everything is multiplied."""
+    bend: float = 0.0
+    """Distance by which the tops of pines lean to the right, as a share of their height."""
+    clouds: int = 0
+    """Opacity of the clouds."""
+    foam: int = 0
+    """Number of flecks of foam on the river."""
+    stones: bool = False
+    """True if low water lays stones bare."""
+
+
+_LOOKS: Final = {
+    -1: _Look((255, 250, 238), (255, 246, 222), stones=True),
+    0: _Look((255, 255, 255), (255, 255, 255)),
+    1: _Look((158, 172, 190), (204, 214, 216), bend=0.2, clouds=150, foam=220),
+    2: _Look((58, 66, 104), (104, 122, 164), bend=0.4, clouds=245, foam=420),
+}
+"""Look of each mark of the weather (NI-11)."""
+_BANDS: Final = 60
+"""Bands in which the light goes over from the upper to the lower edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """What all weathers share: the window with sky, land, water and falls, and what grows and lies there."""
+
+    bare: pygame.Surface
+    grown: Sequence[Growth]
+    wet: Sequence[Growth]
+    """Stones in the water along the shore, and in the falls."""
+
+
+def growth(places: Places, area: pygame.FRect) -> Generator[None, None, tuple[list[Growth], list[Growth]]]:
+    """Place pines, bushes, boulders and grass in an area, and stones in the water, far ones first, in short steps."""
     wide, _ = places.stretch
     left, right = (area.left - places.board.left) / wide, (area.right - places.board.left) / wide
     columns = np.arange(left, right, _CELL, dtype=np.float32)
@@ -65,11 +105,16 @@ def growth(places: Places, area: pygame.FRect) -> Generator[None, None, list[Gro
         grown.append(thing)
         if len(grown) % _AT_ONCE == 0:
             yield
-    return sorted(grown, key=lambda each: each[1].y)
+    stones = []
+    for stone in land.stones():
+        stones.append(stone)
+        if len(stones) % _AT_ONCE == 0:
+            yield
+    return sorted(grown, key=lambda each: each[1].y), sorted(stones, key=lambda each: each[1].y)
 
 
-def draw_growth(painter: Painter, places: Places, grown: Iterable[Growth]) -> Iterator[None]:
-    """Draw plants and boulders in this order, with fog between the rows, in one step each."""
+def draw_growth(painter: Painter, places: Places, grown: Iterable[Growth], bend: float = 0.0) -> Iterator[None]:
+    """Draw plants and boulders in this order, with fog between the rows, in one step each; pines `bend` in the wind."""
     last = 0.0
     for art, at, wide, flip in grown:
         if at.y - last > 14.0 * places.stretch[1] and at.y < places.spot(0.0, 250.0).y:
@@ -79,8 +124,21 @@ def draw_growth(painter: Painter, places: Places, grown: Iterable[Growth]) -> It
         whole = _LARGEST[art.rstrip("_123")]
         high = whole / aspect(f"niagara/{art}")
         picture = sized(painter, art, (whole, high), partial(_fill, f"niagara/{art}"), wide / whole, flip=flip)
-        painter.stamp(picture, (at.x, at.y - high * wide / whole / 2))
+        aside = 0.0
+        if bend and art.startswith("pine"):
+            picture, lean = _bent(picture, bend), bend * high * wide / whole
+            aside = lean / 2
+        painter.stamp(picture, (at.x + aside, at.y - high * wide / whole / 2))
         yield
+
+
+def _bent(upright: pygame.Surface, bend: float) -> pygame.Surface:
+    """Return a pine whose top leans to the right by a share of its height; its foot stays where it was."""
+    wide, high = upright.get_size()
+    bent = pygame.Surface((wide + round(bend * high), high), pygame.SRCALPHA)
+    for row in range(high):
+        bent.blit(upright, (round(bend * high * (1.0 - row / high) ** 1.7), row), (0, row, wide, 1))
+    return bent
 
 
 def _fill(art: str, painter: Painter) -> None:
@@ -104,6 +162,8 @@ class _Land:
         self._left, self._right = left, right
         self._shore = terrain.shore
         self._kept = list(_kept_free(places))
+        discs = self._kept[: 2 * len(RIVER) : 2]
+        self._discs = [area.inflate(-area.width * 0.16, -area.height * 0.34) for area in discs]
 
     def pines(self) -> Iterator[Growth]:
         """Yield the forest."""
@@ -139,6 +199,21 @@ class _Land:
             if self._shore[-2, int((x - self._left) / _CELL)] > 8.0:
                 at = self._places.spot(x, LIP_HEIGHT + rng.uniform(2.0, 9.0))
                 yield "tuft", at, rng.uniform(18.0, 40.0), rng.random() < 0.5
+
+    def stones(self) -> Iterator[Growth]:
+        """Yield stones in shallow water beside the discs, and on the edge of the falls."""
+        rng = self._rng
+        for number in range(_STONES):
+            x, y = rng.uniform(self._left, self._right), rng.uniform(206.0, LIP_HEIGHT + 2.0)
+            if number % 4 == 0:
+                y = LIP_HEIGHT + rng.uniform(-7.0, 4.0)
+            column, row = int((x - self._left) / _CELL), int((y - _FOREST) / _CELL)
+            deep = -float(self._shore[min(row, len(self._shore) - 1), min(column, self._shore.shape[1] - 1)])
+            at = self._places.spot(x, y)
+            size = rng.uniform(16.0, 46.0) * at.scale
+            body = pygame.FRect(at.x - size / 2, at.y - size * 0.6, size, size * 0.6)
+            if 0.0 < deep < (300.0 if number % 4 == 0 else 34.0) and body.collidelist(self._discs) < 0:
+                yield f"boulder_{rng.randint(1, 2)}", at, size, rng.random() < 0.5
 
     def _is_free(self, x: float, y: float, size: tuple[float, float], water: float) -> bool:
         """Return True if something of this size may stand at this point, at least `water` from the water."""
@@ -177,45 +252,129 @@ _STEP: Final = 0.003
 """Time for drawing in one step, in seconds."""
 
 
-def scenery(painter: Painter, places: Places) -> Steps[pygame.Surface]:
-    """Paint the scenery of the whole window into a new surface, in steps of a few milliseconds.
+def land(painter: Painter, places: Places) -> Steps[Land]:
+    """Paint what the scenery of all weathers has in common, in steps of a few milliseconds.
 
     A thread computes land and water, which take by far the longest. The window must have the size that the canvas aims
     at until the last step.
     """
     canvas, area = painter.canvas, painter.bleed
     place = canvas.pixel_rect(area)
-    picture = pygame.Surface(place.size).convert()
-    if painter.palette.high_contrast:
-        with canvas.instead(picture, place):
-            _draw_plain(painter, places)
-        return picture
     painter.rasterise_ahead((art, box.size) for art, box in _heights(places, area))
     yield None
     parts = yield from beside(Job(ground(place.size, places, area)).finish)
-    grown = yield from growth(places, area)
-    drawing = _drawing(painter, places, parts, grown)
+    grown, wet = yield from growth(places, area)
+    picture = yield from _painted(painter, pygame.Surface(place.size).convert(), _draw_land(painter, places, parts))
+    return Land(picture, grown, wet)
+
+
+def scenery(painter: Painter, places: Places, common: Land | None = None, weather: int = 0) -> Steps[pygame.Surface]:
+    """Paint the scenery of the whole window in a weather into a new surface, in steps as :func:`land`."""
+    canvas = painter.canvas
+    if painter.palette.high_contrast:
+        place = canvas.pixel_rect(painter.bleed)
+        picture = pygame.Surface(place.size).convert()
+        with canvas.instead(picture, place):
+            _draw_plain(painter, places)
+        return picture
+    if common is None:
+        common = yield from land(painter, places)
+    drawing = _drawing(painter, places, common, _LOOKS[weather])
+    return (yield from _painted(painter, common.bare.copy(), drawing))
+
+
+def _painted(painter: Painter, picture: pygame.Surface, drawing: Iterator[None]) -> Steps[pygame.Surface]:
     begin: float | None = time.perf_counter()
     while begin is not None:
-        with canvas.instead(picture, place):
+        with painter.canvas.instead(picture, painter.canvas.pixel_rect(painter.bleed)):
             begin = next((time.perf_counter() for _ in drawing if time.perf_counter() - begin > _STEP), None)
         yield None
     return picture
 
 
-def _drawing(painter: Painter, places: Places, parts: Sequence[Ground], grown: Sequence[Growth]) -> Iterator[None]:
-    """Draw all layers, from back to front."""
+def _draw_land(painter: Painter, places: Places, parts: Sequence[Ground]) -> Iterator[None]:
     yield from _draw_sky(painter, places)
     for part, place in parts:
         painter.canvas.target.blit(part, place)
         yield
     _draw_sunlight(painter, places.spot(_SUN[0], 196.0), 330.0, 110.0, 96)
-    yield from draw_growth(painter, places, grown)
+
+
+def _drawing(painter: Painter, places: Places, common: Land, look: _Look) -> Iterator[None]:
+    """Draw what stands on the land, from back to front, and the light and the clouds of a weather."""
+    if look.stones:
+        yield from _draw_low_water(painter, places)
+        yield from draw_growth(painter, places, common.wet)
+    yield from _draw_foam(painter, places, look.foam)
+    yield from draw_growth(painter, places, common.grown, look.bend)
     yield from _draw_pier(painter, places)
     for gem in Gem:
         draw_rock(painter, places, gem)
         yield
+    if look.clouds:
+        yield from _draw_clouds(painter, places, look.clouds)
+    yield from _dim(painter, look)
     draw_vane(painter, places)
+
+
+def _draw_low_water(painter: Painter, places: Places) -> Iterator[None]:
+    """Draw gravel that low water leaves bare along the banks, and rock between the threads of the falls."""
+    rng = stream(0, "niagara", "gravel")
+    for arm in Arm:
+        for number in range(8 if arm is Arm.LEFT else 80, round(LIP * 16)):
+            at = places.at(arm, number / 16 + rng.uniform(-0.03, 0.03))
+            for side in (-1.0, 1.0):
+                area = pygame.FRect(0, 0, rng.uniform(40.0, 84.0) * at.scale, rng.uniform(16.0, 30.0) * at.scale)
+                area.center = (at.x + side * places.radii(at)[0] * rng.uniform(1.02, 1.2), at.y)
+                painter.glow(area, mix(palette.GRAVEL, palette.GRAVEL_DARK, rng.random()), 235)
+            yield
+        edge = places.at(arm, LIP)
+        for number in range(7):
+            area = pygame.FRect(0, 0, rng.uniform(22.0, 44.0), rng.uniform(190.0, 320.0))
+            area.midtop = (edge.x + (number - 3.0 + rng.uniform(-0.2, 0.2)) * 34.0, edge.y - 24.0)
+            painter.glow(area, palette.ROCK_DARK, 235)
+            yield
+
+
+def _draw_foam(painter: Painter, places: Places, count: int) -> Iterator[None]:
+    """Draw flecks of foam on the river, the more the nearer the falls."""
+    rng = stream(0, "niagara", "flecks")
+    for _ in range(count):
+        arm, step, aside = rng.choice(tuple(Arm)), LIP * rng.random() ** 0.7, rng.uniform(-1.12, 1.12)
+        at = places.at(arm, step)
+        wide = rng.uniform(14.0, 46.0) * at.scale
+        area = pygame.FRect(0, 0, 6.0 * round(wide / 6.0), 5.0 * at.scale)
+        area.center = (at.x + aside * places.radii(at)[0], at.y + rng.uniform(-40.0, 40.0) * at.scale)
+        painter.glow(area, palette.FOAM, rng.choice((120, 170, 220)))
+        yield
+
+
+def _draw_clouds(painter: Painter, places: Places, alpha: int) -> Iterator[None]:
+    """Draw heavy clouds over the mountains, over the whole width of the window."""
+    bleed, rng = painter.bleed, stream(0, "niagara", "clouds")
+    low = places.spot(0.0, 118.0).y
+    dark, light = palette.STORM_CLOUD
+    for row in range(4):
+        for number in range(11):
+            wide, tall = rng.uniform(300.0, 520.0), rng.uniform(80.0, 150.0)
+            x = bleed.left + bleed.width * (number + rng.uniform(-0.3, 1.3)) / 11
+            y = bleed.top + (low - bleed.top) * (row + 0.4) / 4.4 + rng.uniform(-16.0, 16.0)
+            for down, colour in ((0.0, mix(dark, light, 0.3 * row)), (-0.16 * tall, mix(light, dark, 0.5 - 0.1 * row))):
+                area = pygame.FRect(0, 0, wide, tall)
+                area.center = (x, y + down)
+                painter.glow(area, colour, alpha)
+            yield
+
+
+def _dim(painter: Painter, look: _Look) -> Iterator[None]:
+    """Multiply everything by the light of a weather."""
+    target = painter.canvas.target
+    wide, high = target.get_size()
+    for band in range(_BANDS):
+        top, bottom = round(high * band / _BANDS), round(high * (band + 1) / _BANDS)
+        light = mix(look.upper, look.lower, min(1.0, 1.5 * band / _BANDS))
+        target.fill(light, (0, top, wide, bottom - top), pygame.BLEND_RGB_MULT)
+        yield
 
 
 def draw_fog(painter: Painter, places: Places) -> None:

@@ -120,10 +120,12 @@ def _bend(places: Places, arm: Arm, step: int) -> tuple[float, ...]:
     return here.x, here.y, here.scale, -dy * reach, dx * reach / FLAT, turn
 
 
-def draw_drift(painter: Painter, places: Places, seconds: float) -> None:
-    """Draw the streaks of light on the water."""
+def draw_drift(painter: Painter, places: Places, seconds: float, weather: float = 0.0) -> None:
+    """Draw the streaks of light on the water, and in wind as many of foam."""
     if not painter.palette.high_contrast:
         painter.stamp_all(_drifting(painter, places, seconds))
+        if weather > 0.5:
+            painter.stamp_all(_drifting(painter, places, seconds + 31.0))
 
 
 def _drifting(painter: Painter, places: Places, seconds: float) -> Iterator[Stamp]:
@@ -162,13 +164,18 @@ _STRAND_STEP: Final = 6
 """Step in length between sprites of a thread, in pixels."""
 
 
-def draw_falls(painter: Painter, places: Places, seconds: float) -> None:
-    """Draw threads of water over the lip, foam at their top and mist from below, above everything afloat."""
+def draw_falls(painter: Painter, places: Places, seconds: float, weather: float = 0.0) -> None:
+    """Draw threads of water over the lip, foam at their top and mist from below, above everything afloat.
+
+    The worse the weather, the higher the mist.
+    """
     if painter.palette.high_contrast:
         return
     painter.stamp_all(_falling(painter, places, seconds))
     painter.stamp_all(_foaming(painter, places, seconds))
-    painter.stamp_all(_rising(painter, places, seconds))
+    if weather > 0.5:
+        painter.stamp_all(_falling(painter, places, seconds + 0.71))
+    painter.stamp_all(_rising(painter, places, seconds, 130.0 + 55.0 * weather))
 
 
 @cache
@@ -243,13 +250,13 @@ def _puffs() -> tuple[_Puff, ...]:
     return tuple(puffs)
 
 
-def _rising(painter: Painter, places: Places, seconds: float) -> Iterator[Stamp]:
+def _rising(painter: Painter, places: Places, seconds: float, height: float) -> Iterator[Stamp]:
     for puff in _puffs():
         life = (puff.phase + seconds * 0.045 * puff.speed) % 1.0
         level = math.ceil(_LEVELS * math.sin(math.pi * life))
         if level > 0:
             drift = 40.0 * math.sin(seconds * 0.21 + puff.phase * 6.3)
-            at = places.spot(puff.x + drift, LIP_HEIGHT + 150.0 - 130.0 * life)
+            at = places.spot(puff.x + drift, LIP_HEIGHT + 150.0 - height * life)
             yield _puff_picture(painter, puff.size, level), (at.x, at.y)
 
 
