@@ -50,9 +50,10 @@ class IdleRopeAnimator:
                 rope.x, rope.y = self._hung[number] = rope.points[0]
 
     def throw(self, rope: int, to: XY) -> None:
-        """Throw a rope to another chimney; a rope that is held or hangs still is there at once."""
+        """Throw a rope to another chimney; a rope that is held, hangs still or has just been there is there at once."""
         thrown = self._state.table.ropes[rope]
-        if self._ropes is None or rope in self._state.held_ropes:
+        is_there = self._ropes is not None and dist(self._hung[rope], to) <= _POSITION_TOLERANCE
+        if self._ropes is None or is_there or rope in self._state.held_ropes:
             thrown.x, thrown.y = to
         elif dist((thrown.x, thrown.y), to) > _POSITION_TOLERANCE:
             self._ropes.rehang(rope, to)

@@ -60,8 +60,8 @@ _ALARM: Final = 0.3
 """Share of the windows that light up per second after the robbery, or go out once the jewels are lost."""
 _TAUT_FROM: Final = 0.7
 """Fraction of a rope's length below which it no longer turns the pawn."""
-_EXIT_OFFSET: Final = (-170.0, -100.0)
-_LAST_SIZE: Final = 2.2
+_EXIT_OFFSET: Final = (-430.0, -60.0)
+_LAST_SIZE: Final = 3.3
 """Units from where the helicopter hovers to where it is seen last, and its size there."""
 _LOADS: Final = (Case.NONE, Case.TOOLS, Case.JEWELS)
 """What pawns carry on their way, in order."""

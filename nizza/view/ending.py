@@ -11,6 +11,7 @@ from nizza.board.areas import Kind
 from nizza.board.model import Board
 from nizza.rules.views import Case, NizzaView
 from nizza.view.board_picture import BoardPicture
+from nizza.view.front_page import FrontPage
 from nizza.view.menus import scenery_of
 from nizza.view.pawns import draw_figure
 from nizza.view.prizes import BELLY, draw_helicopter
@@ -22,6 +23,7 @@ from stage.graphics.motion import ease_in_out
 from stage.graphics.painter import Painter
 from stage.graphics.work import is_limited, refuse
 from stage.match.display import SETTLED, Ending
+from stage.match.seats import Miniature
 from table.contract import SPECTATOR, Seat
 from table.words import Translator
 
@@ -44,6 +46,9 @@ class NizzaEnding(Ending):
         if self._view.capped:
             return ""
         return text.gettext("Off and away, with the crown jewels of England")
+
+    def page(self, text: Translator) -> Miniature | None:
+        return FrontPage(self.match, self.seats, text, self.emblems)
 
     def draw(self, painter: Painter, room: pygame.FRect, seconds: float) -> None:
         share = ease_in_out(min(1.0, seconds / SETTLED))

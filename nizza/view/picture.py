@@ -34,6 +34,7 @@ from nizza.view.prizes import (
 from nizza.view.render_context import RenderContext, Stop
 from nizza.view.ropes import draw_ladder, draw_plate, draw_plates, draw_rope
 from nizza.view.shore import draw_glimmer, draw_plain, draw_ripples, lit_windows
+from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose, Helicopter, Tabletop
 from stage.graphics import theme
 from stage.graphics.faces import Expression
@@ -271,6 +272,8 @@ def draw_contents(
     _draw_ropes(painter, context, table, seconds, marks, set(range(len(table.ropes))) - {swung})
     draw_plates(painter, sight, _named_chimneys(table, marks))
     hunted = next((figure.feet for figure in table.figures if figure.case is Case.JEWELS and figure.alpha), None)
+    if table.helicopter.passenger >= 0:
+        hunted = hovering(table.helicopter, seconds)
     draw_sweeps(painter, sight, context.board, max(table.sweeps, table.alarm), seconds, hunted)
     if table.helicopter.size <= 1.0:
         draw_getaway(painter, context, table, seconds)
@@ -303,7 +306,8 @@ def draw_getaway(painter: Painter, context: RenderContext, table: Tabletop, seco
         return
     seat, size = helicopter.passenger, helicopter.size
     turn, down = math.radians(helicopter.angle), (BELLY + _RUNGS_LEFT) * size
-    x, y = helicopter.x + down * math.sin(turn), hovering(helicopter, seconds) + down * math.cos(turn)
+    x, y = hovering(helicopter, seconds)
+    x, y = x + down * math.sin(turn), y + down * math.cos(turn)
     zoom = sight.zoom * round(size * SIZES) / SIZES
     cord = (sight.to_screen((helicopter.x, y - down + BELLY * size)), sight.to_screen((x, y + 12.0 * size)))
     painter.line(cord[0], cord[1], palette.OUTLINE, 5.0 * zoom)
@@ -357,7 +361,23 @@ def draw_spotlit(
         echoes.draw_trail(painter)
         _draw_pawns(painter, context, table, seconds, marks, spotlit)
         draw_shine(painter, context, table)
+        _draw_loose(painter, sight, table)
         draw_choices(painter, sight, marks, seconds)
+
+
+def _draw_loose(painter: Painter, sight: BoardCamera, table: Tabletop) -> None:
+    """Paint a case or the crown that nobody holds."""
+    if table.loose is not None:
+        loose, size = table.loose, (_FINE * table.loose.width, _FINE * table.loose.height)
+        picture = sized(
+            painter, loose.art, size, lambda canvas: canvas.image(loose.art, (0.0, 0.0, *size)), sight.zoom / _FINE,
+            angle=round(loose.angle / 4.0) * 4.0,
+        )  # fmt: skip
+        painter.stamp(picture, sight.to_screen((loose.x, loose.y)), round(255 * loose.alpha))
+
+
+_FINE: Final = 3.0
+"""Scale at which it is drawn, because it is seen from near."""
 
 
 def _in_spotlight(table: Tabletop) -> tuple[tuple[Seat, ...], int]:

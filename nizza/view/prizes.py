@@ -79,7 +79,7 @@ def draw_helicopter(painter: Painter, sight: BoardCamera, helicopter: Helicopter
     """Paint the helicopter, which hovers a little up and down while its rotor turns."""
     if not _is_seen(sight, helicopter):
         return
-    x, y = helicopter.x, hovering(helicopter, seconds)
+    x, y = hovering(helicopter, seconds)
     if lit:
         area = (0, 0, 300 * sight.zoom, 200 * sight.zoom)
         left, top = sight.to_screen((x, y))
@@ -101,9 +101,11 @@ def helicopter_at(painter: Painter, helicopter: Helicopter, zoom: float) -> pyga
     )  # fmt: skip
 
 
-def hovering(helicopter: Helicopter, seconds: float) -> float:
-    """Return the height of a helicopter's middle on the board while it hovers."""
-    return helicopter.y + 4.0 * math.sin(seconds * 1.3) * helicopter.speed * helicopter.size
+def hovering(helicopter: Helicopter, seconds: float) -> Spot:
+    """Return the middle of a helicopter on the board, which hovers, and sways more the nearer it passes."""
+    reach = 4.0 * helicopter.speed * helicopter.size
+    sway = 2.4 * reach * math.sin(seconds * 0.6) if helicopter.size > 1.0 else 0.0
+    return helicopter.x + sway, helicopter.y + reach * math.sin(seconds * 1.3)
 
 
 def _is_seen(sight: BoardCamera, helicopter: Helicopter) -> bool:

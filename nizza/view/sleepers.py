@@ -10,8 +10,8 @@ from stage.graphics.painter import Painter
 
 _SIZE: Final = (84.0, 70.0)
 """Units of the square in which they are drawn, above the middle of the sill."""
-_LEAST: Final = 0.62
-"""Least scale of a neighbour who is seen from far away."""
+_BROADER: Final = 1.3
+"""Width of a neighbour, with the arms on the sill, in widths of the window."""
 _RAIL: Final = 33.0
 """Units of the rail of a balcony above its floor, which no neighbour hides."""
 _BELOW: Final = 60.0
@@ -25,7 +25,7 @@ def draw_sleeper(painter: Painter, sight: BoardCamera, window: Box, shown: float
     left, _, right, sill = window
     middle = (left + right) / 2
     x, y = sight.to_screen((middle, _leans_on(sight.board, middle, sill)))
-    scale = max(_LEAST, sight.zoom)
+    scale = sight.zoom * min(1.0, _BROADER * (right - left) / _SIZE[0])
     wide, high = _SIZE[0] * scale, _SIZE[1] * scale
     art = f"nizza/sleepers/{int(left + sill) % _KINDS + 1}"
     picture = sized(painter, art, _SIZE, lambda canvas: canvas.image(art, (0.0, 0.0, *_SIZE)), scale)

@@ -235,6 +235,10 @@ class Ending:
         """Return an image of what a seat has collected, for its row in the results; None for none."""
         return None
 
+    def page(self, text: Translator) -> Miniature | None:
+        """Return a page to keep, with the match's true numbers; None for none."""
+        return None
+
     def leave(self) -> None:
         """End background work, because the results are left."""
 

@@ -12,12 +12,13 @@ import pygame
 from pygame.typing import RectLike
 
 from stage.graphics import theme
-from stage.graphics.pages import Pages
+from stage.graphics.pages import Pages, painted
 from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, Colour
 from stage.match.display import SETTLED
 from stage.match.on_stage import ending_of
 from stage.match.scene import open_match, review
+from stage.match.seats import Miniature
 from stage.match_session import MatchSession
 from stage.menus.best_moment import film_moment
 from stage.menus.cards.chart import LineChart
@@ -28,7 +29,7 @@ from stage.menus.menu_scene import MARGIN, MenuScene, position_page
 from stage.menus.season import SeasonScene
 from stage.menus.stickers import new_stickers
 from stage.services import Services
-from stage.ui.base import OnPress, Widget, stepped
+from stage.ui.base import Control, OnPress, Widget, stepped
 from stage.ui.button import Button, ButtonKind, Tool
 from stage.ui.card import PressableCard
 from stage.ui.choice import Choice
@@ -117,6 +118,31 @@ class MomentRow(Container):
         return (width - self.gap * (MOMENTS - 1)) / MOMENTS
 
 
+class PageCard(Control):
+    """Page about the match; a press saves it as a picture with `save`."""
+
+    def __init__(
+        self, name: str, page: Miniature, save: Callable[[Callable[[Painter], pygame.Surface]], object], tooltip: str
+    ) -> None:
+        super().__init__(name, tooltip=tooltip)
+        self._page = page
+        self._save = save
+
+    def activate(self) -> None:
+        self.host.play("page_turn")
+        self._save(self._picture)
+
+    def _picture(self, painter: Painter) -> pygame.Surface:
+        size = self._page.size
+        return painted(painter, size, lambda page: self._page.draw(page, pygame.FRect((0.0, 0.0), size)))
+
+    def draw(self, painter: Painter) -> None:
+        painter.shadow(self.rect, 2.0, 10.0)
+        self._page.draw(painter, self.rect)
+
+
+_WITH_PAGE: Final = 1.5
+"""Least width of the stage in widths of a page that lies on it."""
 _SHEETS: Final = 70
 _SIZE: Final = (16.0, 10.0)
 
@@ -266,6 +292,7 @@ class ResultsScene(MenuScene):
         elif cards:
             self._room.height -= self._add_moments(cards, self._room) + theme.GAP
         self._add_caption()
+        self._add_page()
         column = Column("results.column", sheets, gap=16)
         self.ui.add(ScrollArea("results", column), side)
 
@@ -324,6 +351,17 @@ class ResultsScene(MenuScene):
         high = plate.preferred(wide)[1]
         self.ui.move("caption", (self._room.centerx - wide / 2, self._room.bottom - high - 6.0, wide, high))
         self._room.height -= high + 12.0
+
+    def _add_page(self) -> None:
+        """Add the page to keep beside the winner, where there is enough space for both."""
+        page = None if self._ending is None else self._ending.page(self.app.language)
+        if page is None or self.has_large_text:
+            return
+        (wide, high), room = page.size, self._room
+        if room.height >= high and room.width >= _WITH_PAGE * wide:
+            card = PageCard("page", page, self.app.save_picture, self.gettext("Save this page as a picture"))
+            self.ui.add(card, (room.right - wide, room.centery - high / 2, wide, high))
+            room.width -= wide
 
     def _evening(self) -> list[Widget]:
         """Return a sheet with the stars of the season's evening and the line of its host, if it was one."""

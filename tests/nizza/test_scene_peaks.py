@@ -170,6 +170,40 @@ class TestPush:
             assert victim.hat == HAT
 
 
+@pytest.mark.parametrize("case", [Case.TOOLS, Case.JEWELS])
+def test_what_sinks_is_seen_sinking_the_crown_from_near_and_longer(case: Case, tmp_path: Path) -> None:
+    begin = staged("p", on(ROOF), on(ROOF, case=case))
+    with roofs(tmp_path, "human", "human", begin=begin, settings=SLOWLY) as played:
+        played.wait_for_choice()
+        state = played.display.state
+        alarmed = state.table.alarm
+        act(played, push(played))
+        zooms, depths = [], []
+        while not is_over(played):
+            played.driver.step()
+            if state.table.loose is not None:
+                zooms.append(state.sight.zoom)
+                depths.append(state.table.loose.y - PORT.berths[0][1])
+        assert max(depths) > 40.0, "below the water"
+        assert len(depths) * FRAME > (2.0 if case is Case.JEWELS else 0.8)
+        assert min(zooms) > state.sight.zooms[-1] or case is Case.TOOLS
+        played.driver.wait(6.0)
+        assert (state.table.loose, state.table.alarm) == (None, 0.0), "nobody has the jewels any more"
+        assert (alarmed == 1.0) == (case is Case.JEWELS)
+
+
+def test_windows_light_up_one_after_another_after_the_robbery_and_stay_lit(tmp_path: Path) -> None:
+    with roofs(tmp_path, "human", "human", begin=at_prize(Case.TOOLS), settings=SLOWLY) as played:
+        act(played, CrackSafe())
+        lit = [len(played.display.state.lit_windows)]
+        while lit[-1] < len(PORT.windows) and len(lit) < 900:
+            played.driver.step()
+            lit.append(len(played.display.state.lit_windows))
+        assert len(set(lit)) > 10
+        assert lit == sorted(lit)
+        assert lit[-1] == len(PORT.windows)
+
+
 def test_a_placed_swing_is_seen_at_the_zoom_of_play(tmp_path: Path) -> None:
     begin = staged("sssss", on(ROOF), ropes=(1, 2, 8, 3, 4, 5))
     swings = [each for each in begin.legal_actions(0) if isinstance(each, Swing) and each.rope == 2]

@@ -4,8 +4,10 @@ import re
 from collections import Counter
 from gettext import NullTranslations
 from itertools import product
+from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from nizza import GAME, wording
@@ -18,11 +20,18 @@ from nizza.rules import events
 from nizza.rules.actions import SwingFreely
 from nizza.rules.state import Nizza
 from nizza.rules.views import Case
+from stage.driving import open_window
+from stage.match_session import MatchSession
+from stage.menus.results import ResultsScene
+from stage.services import Services
+from stage.settings import Settings
 from table.contract import CHANCE, Event
 from table.language import load
+from table.match import journal
 from table.match.match import Match
 from table.seating import headless_setup
 from table.words import Translator
+from tests.contract.saved_matches import saved_match
 from tests.nizza.positions import dice, fresh
 from tests.nizza.staged import on, staged
 
@@ -198,3 +207,21 @@ def test_the_longest_swing_is_one_that_gained_way() -> None:
     assert told_of[0] is None
     assert told_of[1] is not None
     assert re.search(r"swings 15\.\d m onto a roof", told_of[1])
+
+
+def test_the_front_page_is_saved_as_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
+
+    def results(services: Services) -> ResultsScene:
+        match = journal.read(saved_match(GAME), {GAME.name: GAME})
+        match.go_to(match.length)
+        return ResultsScene(services, MatchSession.review(services, match))
+
+    with open_window(tmp_path, {GAME.name: GAME}, results, settings=Settings(reduced_motion=True)) as (driver, _):
+        driver.click("page")
+        (file,) = (tmp_path / "pictures").iterdir()
+        page, saved = driver.app.painter.canvas.pixel_rect(driver.find("page").rect), pygame.image.load(file)
+        assert saved.get_size() == page.size
+        assert (
+            saved.get_at((4, saved.get_height() // 2))[:3] == driver.picture.get_at((page.left + 4, page.centery))[:3]
+        )

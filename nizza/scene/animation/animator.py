@@ -90,6 +90,8 @@ _LETS_GO: Final = 0.7
 """Share of a swing during which the legs are stretched out ahead."""
 _PLACED: Final = 420.0
 """Speed in units per second at which a placed swing is taken to end."""
+_WEIGHTY: Final = 60.0
+"""Units of a placed swing from which its landing has weight."""
 _STUMBLES: Final = 0.3
 """Seconds of stumbling after a landing."""
 _STUMBLE: Final = 22.0
@@ -168,6 +170,9 @@ class RopeMovements:
         # Later swings of a bot's turn have no pulling back.
         stands = figure.pose is not BurglarPose.HANG and not state.swings_again(event.seat)
         state.note_swing()
+        begun = state.board.position(event.start)
+        # A dragged pawn hangs at its goal already, but has come as far.
+        speed = _PLACED if dist(begun, end) > _WEIGHTY else 0.0
         arc = PlacedArc(anchor, swung.length, start, end, stands=stands)
         inwards, follows = foothold(state.board, event.end), False
 
@@ -188,7 +193,7 @@ class RopeMovements:
                     state.looking.chase(at, velocity, end[1])
 
         def stumble(share: float) -> None:
-            figure.squash = 0.22 * (1.0 - share) ** 2
+            figure.squash = (0.4 if speed else 0.22) * (1.0 - share) ** 2
             figure.angle = -_STUMBLE * figure.facing * sin(pi * share) * (1.0 - share)
             figure.aside, figure.below = inwards["aside"] * share, inwards["below"] * share
             figure.slope = inwards["slope"]
@@ -207,7 +212,9 @@ class RopeMovements:
         figure.place(end, BurglarPose.LAND)
         figure.angle = 0.0
         state.held_ropes.discard(rope)
-        state.feel.landed(end, event.onto, speed=0.0 if arc.hops else _PLACED)
+        state.feel.landed(
+            end, event.onto, begun if state.board.gains_way(event.start, event.end) else None, speed=speed
+        )
         yield course(stumble, _STUMBLES, linear)
         figure.pose, figure.angle, figure.squash = BurglarPose.STAND, 0.0, 0.0
 

@@ -20,6 +20,7 @@ from nizza.scene.scene_state import NizzaSceneState
 from nizza.view.tabletop import CASES, HAT, BurglarPose, Figure, Ladder, foothold
 from physics.rope import STEP
 from stage.graphics.faces import Expression
+from stage.graphics.kept import Sprite
 from stage.graphics.motion import Ease, Script, Tween, ease_in, ease_in_out, ease_out, linear
 from stage.match.animations import Animations
 from table.contract import Seat
@@ -56,6 +57,13 @@ _HURRY: Final = 0.7
 _HOP: Final = 26.0
 
 
+_RUNG: Final = 34.0
+"""Units that a burglar climbs at a time."""
+_PULLS: Final = 0.7
+"""Share of that time in which it moves."""
+_STRETCHES: Final = 0.09
+_SWAYS: Final = 4.0
+"""Share by which it is stretched meanwhile, and degrees by which it leans aside."""
 _SEEN: Final = 0.5
 """Degrees from its rest within which a ladder has been seen falling."""
 
@@ -123,9 +131,23 @@ class PawnMovements:
         angle = degrees(atan2(foot[1] - top[1], top[0] - foot[0]))
         yield _turned(ladder, angle, 0.3 * pace)
         self._play("ladder_on_stone", 0.8)
-        figure.place(figure.feet, BurglarPose.CLIMB)
-        figure.angle = angle - 90.0 if abs(top[0] - foot[0]) < abs(top[1] - foot[1]) else 0.0
-        yield Tween(figure, self._on(event.end), max(0.2, dist(foot, top) / CLIMB) * pace, linear)
+        seconds, goal = max(0.2, dist(foot, top) / CLIMB) * pace, self._on(event.end)
+        if abs(top[0] - foot[0]) >= abs(top[1] - foot[1]):
+            # It lies nearly flat: one walks over it.
+            figure.place(figure.feet, BurglarPose.RUN)
+            yield Tween(figure, goal, seconds, linear)
+        else:
+            rungs = max(2, round(dist(foot, top) / _RUNG))
+            figure.place(figure.feet, BurglarPose.CLIMB)
+
+            def strain(share: float) -> None:
+                """Hang on an arm, and pull up to the next rung."""
+                number, pulled = divmod(share * rungs, 1.0)
+                figure.squash = -_STRETCHES * sin(pi * pulled)
+                figure.angle = angle - 90.0 + (-1) ** int(number) * _SWAYS * sin(pi * pulled)
+
+            yield Tween(figure, goal, seconds, partial(_by_rungs, rungs)), course(strain, seconds, linear)
+            figure.squash = 0.0
         _stand(figure)
         yield from self._draw_in(ladder, 0.18 * pace)
 
@@ -136,6 +158,12 @@ class PawnMovements:
         figure.hat = None
         yield Tween(figure, self._on(event.end), 0.55, ease_out, arcs={"lift": _HOP})
         _stand(figure)
+
+
+def _by_rungs(rungs: int, share: float) -> float:
+    """Return the share of a ladder that is climbed after a share of the time: up to each rung, and a rest on it."""
+    number, pulled = divmod(share * rungs, 1.0)
+    return (number + ease_in_out(min(1.0, pulled / _PULLS))) / rungs
 
 
 def _turned(ladder: Ladder, angle: float, seconds: float, ease: Ease = ease_in_out) -> Tween:
@@ -184,6 +212,8 @@ _CHEST: Final = 52.0
 """Units from the feet of a burglar to where hands meet."""
 _SLOWNESS, _SLOW = 0.45, 0.6
 """Speed of the beginning of the fall after a push, and its seconds."""
+_SINKS: Final = 1.7
+"""Seconds in which the crown is seen sinking."""
 _OPEN: Final = 0.35
 """Share of the parachute, 0.0–1.0, from which it carries the pawn."""
 
@@ -314,11 +344,29 @@ class FallMovements:
 
     def _lose(self, event: events.CaseLost, _: NizzaView) -> Script:
         """Drop the carried case into the water; a new one waits on the first terrace (NZ-43)."""
-        table = self._state.table
-        self._state.figure(event.seat).case = Case.NONE
+        state, table, figure = self._state, self._state.table, self._state.figure(event.seat)
+        stolen, (x, y) = event.case is Case.JEWELS, figure.feet
+        figure.case = Case.NONE
         table.cases = min(CASES, table.cases + 1)
+        if self._motion.reduced:
+            self._play("water_splash", 0.4, 0.7)
+            return
+        aside = x + 44.0 * figure.facing
+        size, art = (52.0, "nizza/heist/crown") if stolen else (38.0, "nizza/tools")
+        table.loose = Sprite(x, y - 26.0, size, size, art)
+
+        def watch(_share: float) -> None:
+            state.feel.spot(event.seat, stays=0.2)
+
+        if stolen:
+            state.looking.show_actors((aside - 80.0, y - 100.0, aside + 80.0, y + 60.0))
+        lasts = _SINKS if stolen else 0.5
+        yield Tween(table.loose, {"x": aside, "y": y - 4.0}, 0.5, linear, arcs={"y": -70.0}), course(watch, 0.5)
         self._play("water_splash", 0.4, 0.7)
-        yield 0.25
+        self._play("gasp", 0.6 if stolen else 0.0)
+        sunk = {"y": y + 84.0, "alpha": 0.0, "angle": -40.0}
+        yield Tween(table.loose, sunk, lasts, linear), course(watch, lasts)
+        table.loose = None
 
 
 def _around(one: Figure, other: Figure) -> Box:

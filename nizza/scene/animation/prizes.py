@@ -17,6 +17,7 @@ from nizza.view.picture import getaway_soon
 from nizza.view.prizes import cases_place, safe_place
 from nizza.view.tabletop import BurglarPose, Figure
 from stage.graphics.faces import Expression
+from stage.graphics.kept import Sprite
 from stage.graphics.motion import Script, Tween, ease_in_out, ease_out, linear
 from stage.match.animations import Animations
 from table.contract import Seat
@@ -60,10 +61,15 @@ class PrizeMovements:
         home = _stands(figure)
         yield from self._run_to(figure, cases_place(self._state.render_context), seat)
         _bend(figure)
-        yield self._working(seat, 0.2)
-        figure.case, figure.pose, figure.lift = Case.TOOLS, BurglarPose.GLOAT, 0.0
+        yield self._working(seat, 0.3)
+        x, y = cases_place(self._state.render_context)
         table.cases = max(0, table.cases - 1)
+        table.loose = Sprite(x, y - 30.0, 38.0, 38.0, "nizza/tools")
         self._play("chip", 0.8)
+        hand = {"x": figure.x - _HAND[0], "y": figure.y - _HAND[1]}
+        yield Tween(table.loose, hand, 0.4, arcs={"y": -34.0, "angle": 14.0}), self._working(seat, 0.4)
+        table.loose = None
+        figure.case, figure.pose, figure.lift = Case.TOOLS, BurglarPose.GLOAT, 0.0
         yield Tween(figure, {}, 0.5, arcs={"lift": 16.0}), self._working(seat, 0.5)
         yield from self._run_back(figure, home, seat)
 
@@ -206,19 +212,17 @@ class PrizeMovements:
         return course(lambda _: self._state.feel.spot(seat, stays=0.1, dusk=0.0), seconds)
 
     def _fly_by(self, seat: Seat) -> Script:
-        """Pass close by with the jewels flashing, and become small against the dusk."""
+        """Come close with the jewels flashing, and sway there before searchlights: the last thing seen is the face."""
         state, helicopter, left = self._state, self._state.table.helicopter, gone(self._state.board, seat)
         side = 1 if state.board.helicopter[0] > state.board.size[0] / 2 else -1
         x, y = state.board.helicopter
         state.looking.cut(x - side * _WIDE, x + side * 200.0)
         helicopter.x, helicopter.y, helicopter.angle = x - side * _FROM, y + 120.0, -6.0 * side
-        helicopter.size, helicopter.lamp, helicopter.facing = 2.2, 0.0, side
+        helicopter.size, helicopter.lamp, helicopter.facing = 1.8, 0.0, side
         self._play("whoosh", 0.7, 0.6)
         yield Tween(state.table, {"sweeps": 1.0}, 0.05)
-        close = {"x": x - side * 640.0, "y": y + 60.0, "size": 3.4}
-        yield Tween(helicopter, close, 0.55, linear), self._in_light(seat, 0.55)
-        far = {"x": left.x, "y": left.y, "size": left.size, "angle": left.angle}
-        yield Tween(helicopter, far, 1.4, ease_out), self._in_light(seat, 1.4)
+        near = {"x": left.x, "y": left.y, "size": left.size, "angle": left.angle}
+        yield Tween(helicopter, near, 2.2, ease_out), self._in_light(seat, 2.2)
 
     def _end(self, event: events.MatchEnded, _: NizzaView) -> Script:
         humans = set(self._state.context.session.humans)
@@ -238,6 +242,8 @@ _ABOVE: Final = 110.0
 """Units before a station and above it where it hovers then."""
 _BESIDE: Final = 60.0
 """Units to the right of the safe or the stack where a burglar works at it."""
+_HAND: Final = (32.0, 30.0)
+"""Units from its feet to the left and up to the hands with which it takes a case."""
 _AT_LADDER: Final = 1.8
 """Zoom at the ladder, in logical units per unit of the board."""
 _OVER_ROTOR: Final = 58.0

@@ -80,9 +80,12 @@ class SwingEnds:
         inwards, clings = foothold(state.board, event.end), event.by_fingertips
         gains = event.end.area == target if target is not None else state.board.gains_way(event.start, event.end)
 
+        held = figure.aside
+
         def pull_up(share: float) -> None:
             figure.pose, figure.progress, figure.mood = BurglarPose.PULL_UP, share, None
             figure.x, figure.y, figure.angle = *end, 0.0
+            figure.aside = held * (1.0 - share)
 
         def rise(share: float) -> None:
             figure.squash = 0.0 if clings else 1.0 - squashed(share, _SQUASH)[1]
