@@ -126,7 +126,7 @@ def left_of(services: Services, game: Game, day: date) -> int:
 def tries_left(left: int, text: Translator) -> str:
     """Return in words how many tries are left."""
     if not left:
-        return text.gettext("Now you may watch the master play it.")
+        return text.gettext("Now you may watch how three stars are won.")
     return text.ngettext(
         "{count} try left. The best one counts.", "{count} tries left. The best one counts.", left
     ).format(count=left)

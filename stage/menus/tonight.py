@@ -220,7 +220,7 @@ class TonightScene(MenuScene):
         open_share(self.ui, self.services, self._day)
 
     def _watch(self, game: Game, lesson: Lesson) -> None:
-        """Play the master's line."""
+        """Play the line that won three stars."""
         scene = open_match(self.services, solution_of(self.services, game, lesson))
         assert scene.replay is not None
         scene.replay.playing = True

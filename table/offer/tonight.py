@@ -26,7 +26,7 @@ LEVEL: Final = "expert"
 NATURAL: Final = "novice"
 """Level whose mistakes come naturally."""
 LEAST_BEST: Final = 4
-"""Least lead of the master, so that there are steps on the way."""
+"""Least lead for three stars, so that there are steps on the way."""
 TRIES: Final = 3
 """Tries at an evening's challenge; the best one counts."""
 TITLE: Final = N_("Tonight's challenge")
@@ -52,7 +52,7 @@ class TonightEntry(msgspec.Struct, array_like=True, frozen=True):
     natural: float
     """Lead with which a bot of the level :data:`NATURAL` ends in the learner's seat."""
     best: float
-    """Lead with which the master ends."""
+    """Lead with which a strong bot ends."""
     position: str
     """Output of :meth:`State.to_json`."""
     commit: str = ""
@@ -60,7 +60,7 @@ class TonightEntry(msgspec.Struct, array_like=True, frozen=True):
     limits: Limits | None = None
     """Limits of the stars; None in the former evenings, in which a star could be had for nothing."""
     line: tuple[tuple[Seat, dict[str, Any]], ...] = ()
-    """Master's line: every action, those of rivals and chance too; empty in the former evenings."""
+    """Strong bot's line: every action, those of rivals and chance too; empty in the former evenings."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -116,7 +116,7 @@ class LessonAward(Widget):
 
 
 def solution_of(services: Services, game: Game, lesson: Lesson) -> MatchSession:
-    """Return a review of the match in which a challenge is solved as well as the master can, at its beginning."""
+    """Return a review of the match in which a challenge is solved with three stars, at its beginning."""
     session = MatchSession.review(services, solved(game, lesson)[0])
     session.match.go_to(0)
     return session
@@ -146,8 +146,7 @@ class LessonEnd:
         if lesson.goal is None:
             buttons.append(Button("lesson-end.play", gettext("Play a match"), self._play, icon="ui/play"))
         elif challenge is None or not left:
-            words = gettext("Show the solution") if challenge is None else gettext("Watch the master's line")
-            buttons.append(Button("lesson-end.solution", words, self._solve, icon="ui/replay"))
+            buttons.append(Button("lesson-end.solution", gettext("Show the solution"), self._solve, icon="ui/replay"))
         if lesson.goal is not None and left != 0:
             buttons.append(Button("lesson-end.again", gettext("Try again"), self._again, icon="ui/redo"))
         following = self._following()
