@@ -15,18 +15,18 @@ from stage.match.teaching.lesson_end import draw_tick
 from stage.match_session import MatchSession, learner_setup, own_lesson_path
 from stage.menus.cards.boxes import draw_lid
 from stage.menus.cards.portraits import PersonChip
-from stage.menus.menu_scene import MARGIN, MenuScene, painted_page, split
+from stage.menus.menu_scene import MenuScene, painted_page, split
 from stage.services import Services
 from stage.ui.base import OnPress, Widget
 from stage.ui.card import Picture, PressableCard
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Row
+from stage.ui.scene import Scene
 from stage.ui.scroll import ScrollArea
 from table.contract import View
 from table.game import Game
 from table.match.match import Match
 from table.offer.lesson import MOST_STARS, Lesson
-from table.offer.options import BadSetup
 from table.words import Translator
 
 _SEAL: Final = 30.0
@@ -137,10 +137,7 @@ class LearnScene(MenuScene):
 
     def fill(self, body: pygame.FRect) -> None:
         self._lid = None
-        chip = PersonChip(self.services, self.gettext("Who plays?"))
-        chip.attach(self.ui)
-        wide, high = chip.preferred()
-        self.ui.add(chip, (body.right - wide, (MARGIN / 2 + body.top - theme.GAP - high) / 2, wide, high))
+        self.add_to_head(PersonChip(self.services, self.gettext("Who plays?")))
         lessons = self._rows("lessons", self.gettext("Lessons"), self._lessons)
         challenges = self._rows("challenges", self.gettext("Challenges"), self._challenges)
         if self.has_large_text or not self._challenges:
@@ -183,12 +180,12 @@ class LearnScene(MenuScene):
             draw_lid(painter, self.game, self._lid)
 
     def _begin(self, lesson: Lesson) -> None:
-        try:
-            session = MatchSession.learn(self.services, self.game, lesson)
-        except BadSetup as error:
-            self.tell("refused", self.gettext("The match can't start like this"), error.said(self.app.language))
-            return
-        self.app.scenes.push(open_match(self.services, session))
+        self.begin(partial(open_lesson, self.services, self.game, lesson), self.app.scenes.push)
+
+
+def open_lesson(services: Services, game: Game, lesson: Lesson) -> Scene:
+    """Return the scene of a lesson, a challenge or one of tonight's, from where it was left; raises BadSetup."""
+    return open_match(services, MatchSession.learn(services, game, lesson))
 
 
 def beginning(services: Services, game: Game, lesson: Lesson) -> PagePicture:

@@ -11,13 +11,16 @@ from stage.graphics.painter import Painter
 from stage.graphics.theme import HEIGHT, WIDTH, SeatColour, lighter
 from stage.match.on_stage import PositionPicture, picture_of
 from stage.services import Services
+from stage.ui.base import Widget
 from stage.ui.button import Button
 from stage.ui.intents import Intent, KeyPress
 from stage.ui.labels import Label
+from stage.ui.layout import Sheet
 from stage.ui.scene import Scene
 from table.contract import Event, View
 from table.game import Game
 from table.job import Job, Steps, beside
+from table.offer.options import BadSetup
 from table.words import joined
 
 MARGIN = 60.0
@@ -83,6 +86,38 @@ class MenuScene(Scene):
 
     def fill(self, body: pygame.FRect) -> None:
         """Add the widgets below the heading."""
+
+    def add_to_head(self, *widgets: Widget) -> None:
+        """Add widgets beside the heading, from the right to the left."""
+        right, middle = WIDTH - MARGIN, (MARGIN / 2 + self.body.top - theme.GAP) / 2
+        for widget in widgets:
+            widget.attach(self.ui)
+            wide, high = widget.preferred()
+            self.ui.add(widget, (right - wide, middle - high / 2, wide, high))
+            right -= wide + theme.GAP
+
+    def add_high(self, widget: Widget, room: pygame.FRect, *, at_foot: bool = False) -> pygame.FRect:
+        """Add a widget as wide as `room` and as high as suits it, at its top or its foot, and return the area."""
+        high = self.ui.add(widget, room).preferred(room.width)[1]
+        area = pygame.FRect(room.left, room.bottom - high if at_foot else room.top, room.width, high)
+        self.ui.move(widget.name, area)
+        return area
+
+    def add_empty(self, room: pygame.FRect, content: Widget, wide: float) -> None:
+        """Add a sheet that says why nothing is shown yet, `wide` at text scale 1.0."""
+        sheet, wide = (
+            self.ui.add(Sheet("empty", content, padding=48), room),
+            min(room.width, wide * self.type.text_scale),
+        )
+        high = min(room.height, sheet.preferred(wide)[1])
+        self.ui.move("empty", (room.centerx - wide / 2, room.top + (room.height - high) * 0.35, wide, high))
+
+    def begin(self, make: Callable[[], Scene], show: Callable[[Scene], None]) -> None:
+        """Show the match that `make` opens, or say why it cannot start like this."""
+        try:
+            show(make())
+        except BadSetup as error:
+            self.tell("refused", self.gettext("The match can't start like this"), error.said(self.app.language))
 
     def who_won(self, names: Sequence[str]) -> str:
         """Return a sentence that names the winners of a match."""

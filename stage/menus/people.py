@@ -24,7 +24,7 @@ from stage.ui.dialog import Dialog
 from stage.ui.field import TextField
 from stage.ui.intents import KeyPress
 from stage.ui.labels import Label, Paragraph
-from stage.ui.layout import Column, Flow, Sheet
+from stage.ui.layout import Column, Flow
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
 from stage.ui.scroll import ScrollArea
@@ -279,12 +279,8 @@ class PeopleScene(MenuScene):
             delete = self.gettext("Delete {name}").format(name=person.name)
             buttons.append(Button("change", change, partial(self._change, person), icon="ui/human"))
             buttons.append(Button("delete", delete, partial(self._ask_to_delete, person), icon="ui/trash"))
-        else:
-            new.kind = ButtonKind.PRIMARY
-        bar = self.ui.add(Flow("people.buttons", buttons, gap=theme.GAP), body)
-        high = bar.preferred(body.width)[1]
-        self.ui.move(bar.name, (body.left, body.top, body.width, high))
-        room = pygame.FRect(body.left, body.top + high + 24, body.width, body.height - high - 24)
+        high = self.add_high(Flow("people.buttons", buttons, gap=theme.GAP), body).height + 24
+        room = pygame.FRect(body.left, body.top + high, body.width, body.height - high)
         if person is None:
             self._add_empty(room)
             return
@@ -303,10 +299,7 @@ class PeopleScene(MenuScene):
         )
         words = [Paragraph("empty.title", self.gettext("Nobody has a profile yet"), theme.HEADING, align="center")]
         words.append(Paragraph("empty.text", text, align="center"))
-        sheet = self.ui.add(Sheet("empty", Column("empty.column", words), padding=48), room)
-        wide = min(room.width, 900.0 * self.type.text_scale)
-        high = min(room.height, sheet.preferred(wide)[1])
-        self.ui.move("empty", (room.centerx - wide / 2, room.top + (room.height - high) * 0.3, wide, high))
+        self.add_empty(room, Column("empty.column", words), 900.0)
 
     def _card(self, each: Profile, now: Profile) -> PressableCard:
         ribbon = self.gettext("Playing now") if each.name == now.name else ""

@@ -2,7 +2,7 @@
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -40,7 +40,6 @@ from stage.ui.widget_tree import walk
 from table.contract import SPECTATOR, View
 from table.game import HUMAN
 from table.match.retelling import MOMENTS, Moment, retold
-from table.offer.options import BadSetup
 from table.rng import stream
 from table.season import Star, words_of
 from table.words import joined
@@ -290,7 +289,7 @@ class ResultsScene(MenuScene):
             after = sheets.index(ranking) + 1
             sheets[after:after] = cards
         elif cards:
-            self._room.height -= self._add_moments(cards, self._room) + theme.GAP
+            self._room.height -= self.add_high(MomentRow("moments", cards), self._room, at_foot=True).height + theme.GAP
         self._add_caption()
         self._add_page()
         column = Column("results.column", sheets, gap=16)
@@ -332,13 +331,6 @@ class ResultsScene(MenuScene):
         """Return the public view after `number` actions."""
         view: View = self.match.state_after(number).observation(SPECTATOR)
         return view
-
-    def _add_moments(self, cards: Sequence[MomentCard], room: pygame.FRect) -> float:
-        """Add the moments in a row at the foot of the stage, and return its height."""
-        row = self.ui.add(MomentRow("moments", cards), room)
-        high = row.preferred(room.width)[1]
-        self.ui.move("moments", (room.left, room.bottom - high, room.width, high))
-        return high
 
     def _add_caption(self) -> None:
         """Add the caption of the stage."""
@@ -440,18 +432,10 @@ class ResultsScene(MenuScene):
         review.tooltip = self.gettext("Watch the match again, move by move")
         rematch = Button("rematch", self.gettext("Rematch"), self._rematch, kind=kinds[not is_evening], icon="ui/redo")
         rematch.tooltip = self.gettext("Same seats and options, new seed")
-        bar = self.ui.add(Flow("buttons", [shelf, review, rematch], gap=12.0, align="right"), side)
-        high = bar.preferred(side.width)[1]
-        self.ui.move("buttons", (side.left, side.bottom - high, side.width, high))
-        return side.bottom - high
+        return self.add_high(Flow("buttons", [shelf, review, rematch], gap=12.0, align="right"), side, at_foot=True).top
 
     def _rematch(self) -> None:
-        try:
-            session = self.session.again()
-        except BadSetup as error:
-            self.tell("refused", self.gettext("The match can't start like this"), error.said(self.app.language))
-            return
-        self.app.scenes.replace(open_match(self.services, session))
+        self.begin(lambda: open_match(self.services, self.session.again()), self.app.scenes.replace)
 
     def _review(self, number: int = 0, *, plays: bool = False) -> None:
         self.app.scenes.push(review(self.services, self.match, number, plays=plays))

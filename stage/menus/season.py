@@ -11,12 +11,11 @@ from stage.graphics.cast import PEOPLE
 from stage.graphics.painter import Painter
 from stage.match.faces.voices import Occasion, line_for
 from stage.match.panels.evening_card import StarMark
-from stage.match.scene import open_match
-from stage.match_session import MatchSession
+from stage.match.scene import start
 from stage.menus import saved_match
 from stage.menus.cards.invitation import LEAST_WIDTH, STAR_ORDER, Guest, HostSays, Invitation
 from stage.menus.cards.portraits import PersonChip, face_of
-from stage.menus.menu_scene import MARGIN, MenuScene
+from stage.menus.menu_scene import MenuScene
 from stage.menus.people import ask_for_person
 from stage.menus.stickers import Grid
 from stage.saves import Save, Saves
@@ -32,7 +31,7 @@ from stage.ui.scroll import ScrollArea
 from table.game import HUMAN, Game
 from table.job import Job, Steps
 from table.match.match import MatchSetup, SeatSetup
-from table.offer.options import BadSetup, OptionValue
+from table.offer.options import OptionValue
 from table.rng import fresh_seed
 from table.season import (
     SEASONS,
@@ -149,10 +148,7 @@ class SeasonScene(MenuScene):
         return next_evening(results_of(self.services, self.number))
 
     def fill(self, body: pygame.FRect) -> None:
-        chip = PersonChip(self.services, self.gettext("Who plays?"))
-        chip.attach(self.ui)
-        wide, high = chip.preferred()
-        self.ui.add(chip, (body.right - wide, (MARGIN / 2 + body.top - theme.GAP - high) / 2, wide, high))
+        self.add_to_head(PersonChip(self.services, self.gettext("Who plays?")))
         results = results_of(self.services, self.number)
         rows: list[Widget] = []
         if self._is_second_open:
@@ -337,12 +333,7 @@ class SeasonScene(MenuScene):
         self.ui.open_dialog(Dialog("left", self.gettext("You left this evening in the middle"), text, buttons))
 
     def _begin(self, setup: MatchSetup) -> None:
-        try:
-            session = MatchSession.new(self.services, setup)
-        except BadSetup as error:
-            self.tell("refused", self.gettext("The match can't start like this"), error.said(self.app.language))
-            return
-        self.app.scenes.push(open_match(self.services, session))
+        self.begin(partial(start, self.services, setup), self.app.scenes.push)
 
 
 def evening_setup_names(services: Services, number: int) -> tuple[str, ...]:

@@ -242,10 +242,8 @@ class StatisticsScene(MenuScene):
             return
         left, right = split(room, room.width * 0.56 - 14)
         self.ui.add(ScrollArea("statistics", tables), left)
-        games = self.ui.add(self._games(), right)
-        high = games.preferred(right.width)[1]
-        self.ui.move("games", (right.left, right.top, right.width, high))
-        right.top, right.height = right.top + high + 24, right.height - high - 24
+        high = self.add_high(self._games(), right).height + 24
+        right.top, right.height = right.top + high, right.height - high
         column = Column("recent.column", [recent, self._recent(matches, right.height - 150)])
         self.ui.add(Column("recent.place", [Sheet("recent", column, padding=24)]), right)
 
@@ -284,10 +282,7 @@ class StatisticsScene(MenuScene):
         if len(names) > 1:
             people: list[tuple[object, str]] = [(name, name) for name in sorted(names)]
             choices.append(Choice("person", people, self._person, self._choose_person, segmented=False))
-        head = self.ui.add(Flow("head", [*choices, self._summary(matches)], gap=28.0), body)
-        high = head.preferred(body.width)[1]
-        self.ui.move("head", (body.left, body.top, body.width, high))
-        return body.top + high + theme.GAP
+        return self.add_high(Flow("head", [*choices, self._summary(matches)], gap=28.0), body).bottom + theme.GAP
 
     def _add_empty(self, body: pygame.FRect) -> None:
         words = Column(
@@ -304,10 +299,7 @@ class StatisticsScene(MenuScene):
         box = f"shelf/box_{next(iter(self.services.games))}"
         pictures: list[Widget] = [ImageWidget("empty.picture", box, (136, 184))] if art.exists(box) else []
         column = Column("empty.column", [*pictures, words], align="center", gap=24)
-        sheet = self.ui.add(Sheet("empty", column, padding=48), body)
-        wide = min(body.width, 820 * self.type.text_scale)
-        high = min(body.height, sheet.preferred(wide)[1])
-        self.ui.move("empty", (body.centerx - wide / 2, body.top + (body.height - high) * 0.35, wide, high))
+        self.add_empty(body, column, 820)
 
     def _tables(self, matches: Sequence[FinishedMatch]) -> list[Widget]:
         history = self.services.history

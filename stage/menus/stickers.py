@@ -12,7 +12,7 @@ from stage.graphics.painter import Painter
 from stage.graphics.stickers import draw_on_lid, draw_sticker
 from stage.menus.cards.boxes import draw_lid
 from stage.menus.cards.portraits import PersonChip
-from stage.menus.menu_scene import MARGIN, MenuScene, split
+from stage.menus.menu_scene import MenuScene, split
 from stage.menus.time_text import moment, present
 from stage.services import Services
 from stage.ui.base import Control, Widget, stepped
@@ -137,10 +137,7 @@ class StickersScene(MenuScene):
         return frozenset(self.services.history.stickers.won(self.services.history.progress.person, self.game.name))
 
     def fill(self, body: pygame.FRect) -> None:
-        chip = PersonChip(self.services, self.gettext("Who plays?"))
-        chip.attach(self.ui)
-        wide, high = chip.preferred()
-        self.ui.add(chip, (body.right - wide, (MARGIN / 2 + body.top - theme.GAP - high) / 2, wide, high))
+        self.add_to_head(PersonChip(self.services, self.gettext("Who plays?")))
         stickers, won = self.game.load_stickers(), self._won
         cards = [self._card(sticker, sticker.id in won) for sticker in stickers]
         done = self.gettext("{done} of {count} won").format(done=sum(card.won for card in cards), count=len(cards))

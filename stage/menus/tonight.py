@@ -24,8 +24,8 @@ from stage.graphics.painter import Painter
 from stage.graphics.stars import draw_star
 from stage.match.scene import open_match
 from stage.match.teaching.lesson_end import solution_of
-from stage.match_session import MatchSession, own_lesson_path
-from stage.menus.learn import beginning, lesson_row
+from stage.match_session import own_lesson_path
+from stage.menus.learn import beginning, lesson_row, open_lesson
 from stage.menus.menu_scene import MenuScene, split
 from stage.menus.time_text import today
 from stage.services import Services
@@ -37,7 +37,6 @@ from stage.ui.layout import Column, Row, Sheet
 from stage.ui.scroll import ScrollArea
 from table.game import Game
 from table.offer.lesson import Lesson
-from table.offer.options import BadSetup
 from table.offer.tonight import PLAYABLE, TITLE, TRIES, challenge_of, lesson_id, streak
 from table.words import MONTHS
 
@@ -227,9 +226,4 @@ class TonightScene(MenuScene):
         self.app.scenes.push(scene)
 
     def _begin(self, game: Game, lesson: Lesson) -> None:
-        try:
-            session = MatchSession.learn(self.services, game, lesson)
-        except BadSetup as error:
-            self.tell("refused", self.gettext("The match can't start like this"), error.said(self.app.language))
-            return
-        self.app.scenes.push(open_match(self.services, session))
+        self.begin(partial(open_lesson, self.services, game, lesson), self.app.scenes.push)

@@ -28,7 +28,7 @@ from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Flow, Row, Sheet
 from stage.ui.scroll import ScrollArea
 from table.game import HUMAN, Game
-from table.offer.options import BadSetup, ReadyTable
+from table.offer.options import ReadyTable
 from table.rng import fresh_seed
 
 _LAID: Final = (0.0, 0.4)
@@ -149,21 +149,7 @@ class SetupScene(MenuScene):
 
     def fill(self, body: pygame.FRect) -> None:
         rules = Button("rules", self.gettext("Rule book"), self._open_rules, icon="ui/rules", key="rules")
-        rules.attach(self.ui)
-        wide, high = rules.preferred()
-        middle = (MARGIN / 2 + body.top - theme.GAP) / 2
-        self.ui.add(rules, (body.right - wide, middle - high / 2, wide, high))
-        if self.game.stickers and not self.has_large_text:
-            stickers = self._stickers_button()
-            stickers.attach(self.ui)
-            size = stickers.preferred()[0]
-            self.ui.add(stickers, (body.right - wide - theme.GAP - size, middle - high / 2, size, high))
-            wide += theme.GAP + size
-        if self.game.lessons and not self.has_large_text:
-            learn = self._learn_button()
-            learn.attach(self.ui)
-            left = body.right - wide - theme.GAP - learn.preferred()[0]
-            self.ui.add(learn, (left, middle - high / 2, learn.preferred()[0], high))
+        self.add_to_head(rules, *([] if self.has_large_text else self._ways[::-1]))
         if self.has_large_text:
             self._fill_column(body)
         else:
@@ -173,18 +159,12 @@ class SetupScene(MenuScene):
     def _fill_table(self, body: pygame.FRect) -> None:
         self._add_about(body)
         left, right = split(body, _TABLE_WIDE, 32)
-        ready = self._ready_cards()
-        ready.attach(self.ui)
-        high = ready.preferred(left.width)[1]
-        self.ui.add(ready, (left.left, left.top, left.width, high))
-        left.top += high + theme.GAP
+        left.top = self.add_high(self._ready_cards(), left).bottom + theme.GAP
         chairs = [self._chair(chair) for chair in range(self.game.seats[-1])]
         left.height = HEIGHT - 24.0 - left.top
         self.ui.add(RoundTable("seats", chairs, self.game, self._contents), left)
         note = Paragraph("seats.note", self._note(), theme.SMALL, colour="chalk_soft")
-        note.attach(self.ui)
-        note_high = note.preferred(_NOTE_WIDE)[1]
-        self.ui.add(note, (left.left, left.bottom - note_high - 8, _NOTE_WIDE, note_high))
+        self.add_high(note, pygame.FRect(left.left, left.top, _NOTE_WIDE, left.height - 8), at_foot=True)
         foot = self._add_buttons(right)
         options = ScrollArea("options", self._options())
         sheet = self.ui.add(Sheet("options.sheet", options, padding=24), right)
@@ -216,9 +196,7 @@ class SetupScene(MenuScene):
         seats = Column("seats.column", [Flow("seats", cards, gap=24, align="center"), note], gap=24)
         table = Sheet("table", seats, look=theme.wood_look(self.palette), padding=28)
         options = Sheet("options", self._options(), padding=24)
-        buttons = [self._learn_button()] if self.game.lessons else []
-        buttons += [self._stickers_button()] if self.game.stickers else []
-        learn = [Flow("learn.line", buttons)] if buttons else []
+        learn = [Flow("learn.line", ways)] if (ways := self._ways) else []
         column = Column("setup.column", [about, *learn, self._ready_cards(), table, options], gap=24)
         self.ui.add(ScrollArea("setup", column), (body.left, body.top, body.width, foot - body.top - theme.GAP))
 
@@ -236,6 +214,12 @@ class SetupScene(MenuScene):
             return Button("learn", self.gettext("Lessons"), self._open_lessons, icon="ui/star")
         words = self.gettext("First time? Learn by playing")
         return Button("learn", words, self._open_lessons, icon="ui/star", kind=ButtonKind.PRIMARY)
+
+    @property
+    def _ways(self) -> list[Button]:
+        """Buttons to the lessons and stickers, if there are any."""
+        learn = [self._learn_button()] if self.game.lessons else []
+        return [*learn, self._stickers_button()] if self.game.stickers else learn
 
     def _stickers_button(self) -> Button:
         """Return the button to the stickers; with large text it says so, else its tooltip does."""
@@ -399,12 +383,8 @@ class SetupScene(MenuScene):
     def _begin(self, *, practice: bool) -> None:
         seed = int(self._seed) if self._seed else fresh_seed()
         self.app.change(last_setups=self.app.settings.last_setups | {self.game.name: self.plan.to_keep()})
-        try:
-            scene = start(self.services, self.plan.setup(seed=seed, practice=practice))
-        except BadSetup as error:
-            self.tell("refused", self.gettext("The match can't start like this"), error.said(self.app.language))
-            return
-        self.app.scenes.replace(scene)
+        setup = self.plan.setup(seed=seed, practice=practice)
+        self.begin(partial(start, self.services, setup), self.app.scenes.replace)
 
     def _open_rules(self) -> None:
         self.app.scenes.push(self.services.to.rules(self.game))
