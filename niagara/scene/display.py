@@ -35,6 +35,7 @@ from niagara.wording import in_words
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
 from stage.match.display import Announcement, GameDisplay
+from stage.match.panels.banner import Banner
 from stage.match.seats import Fact, OddsLine
 from stage.ui.base import Widget
 from stage.ui.intents import Intent, KeyPress
@@ -85,7 +86,7 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
             self.animator.falls.prepare(self.context.app.painter)
         self._rehearse_slides()
         self.preview.look_at(self.hand.pointed)
-        self.context.ui.find("banner").lifted = self.animator.dusk > 0.0
+        self.context.ui.find("banner").lifted = self.is_dark
         self.hand.choose_if_last()
         self.paddling.go_on()
         self.notes.update()
@@ -194,15 +195,22 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     @property
     def is_dark(self) -> bool:
-        return self.animator.dusk > 0.0
+        return self.animator.dusk > 0.0 or self.animator.shot is not None
+
+    @property
+    def _is_covered(self) -> bool:
+        """True while a close-up hides everything else."""
+        return self.animator.shot is not None and self.animator.shot.near >= 1.0
 
     def covered(self) -> pygame.FRect | None:
-        return None if self.animator.falls.shot is None else self.context.app.painter.bleed
+        hides = self.animator.falls.shot is not None or self._is_covered
+        return self.context.app.painter.bleed if hides else None
 
     def draw_board(self, painter: Painter) -> None:
         shot = self.animator.falls.shot
         if shot is None:
-            self._draw_river(painter)
+            if not self._is_covered:
+                self._draw_river(painter)
         else:
             shot.draw(painter, painter.bleed, self.state.places.board, self._draw_all)
 
@@ -231,12 +239,16 @@ class NiagaraDisplay(GameDisplay[NiagaraView, NiagaraAction]):
 
     def draw_flying(self, painter: Painter) -> None:
         self.targets.draw_flying(painter)
-        if self.animator.falls.shot is None:
+        if self.animator.falls.shot is None and not self._is_covered:
             draw_roar(painter, self.state.places, self.state.storm, self.state.drifted)
         if self.animator.dusk > 0.0:
             draw_dusk(painter, self.animator.dusk)
-            self.context.ui.find("banner").render(painter)
         self.animator.draw(painter)
+        if self.is_dark:
+            banner = self.context.ui.find("banner", Banner)
+            if self.animator.shot is not None:
+                banner.draw_ground(painter)
+            banner.render(painter)
 
     def turn_text(self) -> str:
         # The player who turns up a card need not be the one to act then.

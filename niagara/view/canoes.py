@@ -128,8 +128,10 @@ def draw_gem_row(painter: Painter, area: pygame.FRect, counts: Sequence[int], ro
 _SIZE = (140.0, 128.0)
 _KEEL = 112.0
 """Distance of the waterline from the upper edge of the sprite."""
-_RIDER = 60.0
+_RIDER = 70.0
 """Height of a paddler."""
+_LOADED = 54.0
+"""Width of a gem in a canoe: 24 pixels on the farthest disc at 1280 × 720."""
 _ABOVE_ANCHOR = 14.0
 """Distance of the keel below the anchor."""
 _WIDTHS = {False: (112.0, 240 / 140), True: (136.0, 290 / 140)}
@@ -192,7 +194,7 @@ def _paint_canoe(painter: Painter, look: CanoeLook) -> None:
     if look.rider is not None:
         foot = (_SIZE[0] / 2 - (36.0 if look.double else 22.0), _KEEL - 17.0)
         draw_small_rider(painter, look.rider, foot, _RIDER, look.pose, look.face, look.glance)
-    _paint_cargo(painter, look.gems, double=look.double, aside=0.0 if look.rider is None else 18.0)
+    _paint_cargo(painter, look.gems, double=look.double, aside=0.0 if look.rider is None else 26.0)
     draw_hull(painter, kind, hull, look.seat.colour, afloat=look.afloat)
     if look.emblem:
         draw_shield(painter, look.seat, (_SIZE[0] / 2, _KEEL - 11.0), 10.0)
@@ -205,11 +207,14 @@ def _hull_area(*, double: bool) -> pygame.FRect:
 
 
 def _paint_cargo(painter: Painter, gems: Sequence[Gem], *, double: bool, aside: float) -> None:
-    """Paint the gems; with a paddler they lie `aside`, towards the bow."""
-    middle, spread = _SIZE[0] / 2 + aside, (19.0 if aside else 25.0) if double else 0.0
+    """Paint the gems in a light that sets them off; with a paddler they lie `aside`, towards the bow."""
+    middle, spread = _SIZE[0] / 2 + aside, (17.0 if aside else 25.0) if double else 0.0
     for number, gem in enumerate(gems):
-        at = (middle + (number * 2 - 1) * spread, _KEEL - 31.0)
-        draw_gem(painter, gem, at, 36.0)
+        at = (middle + (number * 2 - 1) * spread, _KEEL - 43.0)
+        area = pygame.FRect(0, 0, 1.5 * _LOADED, 1.5 * _LOADED)
+        area.center = at
+        painter.glow(area, palette.FOAM, 255)
+        draw_gem(painter, gem, at, _LOADED)
 
 
 def _paint_joe(painter: Painter, gem: Gem | None) -> None:

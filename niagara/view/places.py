@@ -112,7 +112,7 @@ _BERTHS: Final = (286.0, 322.0)
 _PLAYED: Final = (54.0, 76.0)
 _VANE: Final = pygame.FRect(842.0, 8.0, 290.0, 138.0)
 
-_CROWDS: Final = {1: (1, 1.0, 0.0), 4: (2, 0.94, 0.84), 6: (3, 0.78, 0.68), 9: (3, 0.74, 0.68), 12: (4, 0.62, 0.54)}
+_CROWDS: Final = {1: (1, 1.0, 0.0), 4: (2, 0.94, 0.92), 6: (3, 0.78, 0.68), 9: (3, 0.74, 0.68), 12: (4, 0.62, 0.54)}
 """By the maximum number of canoes on a disc: canoes in a row, their scale, and their distance in half widths of it."""
 
 

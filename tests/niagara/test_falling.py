@@ -205,6 +205,7 @@ def test_the_camera_stays_near_between_falls_of_one_push_and_not_between_pushes(
             cuts.append((shot, shot.cut, shot.stays))
         motion.update(0.02)
     assert [each[1:] for each in cuts] == [(False, True), (True, False), (False, False)]
+    assert [each[0].is_from_below for each in cuts] == [False, True, False], "another shot for the second of a round"
 
 
 def test_every_moment_of_a_fall_is_made_during_the_push_before_it(played: River) -> None:

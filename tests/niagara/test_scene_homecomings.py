@@ -39,14 +39,15 @@ def test_the_gem_that_wins_is_seen_from_near_before_it_gets_to_its_slot(tmp_path
         assert seen is not None
         assert seen.row == GoalRow(GoalKind.FOUR, (Gem.VIOLET,) * 4, 3)
         assert (seen.winner.gems, len(seen.rivals)) == ((Gem.VIOLET,), 2)
-        board = played.display.state.places.board
-        assert board.contains(picture_area(board))
+        window = played.driver.app.painter.bleed
+        assert picture_area(window).contains(window)
         portraits = played.scene.context.portraits
         near: dict[bool, float] = {False: 0.0, True: 0.0}
         while shot(played) is seen:
             full = seen.seconds > FILLS
             assert played.display.state.stores[0][0] == 3, "it has still to be put away"
-            if played.display.animator.dusk == 1.0:
+            if seen.near == 1.0:
+                assert played.display.covered() == window
                 near[full] += 1 / 60
             if full:
                 assert played.banner == "Ada has four of a colour!"
@@ -57,6 +58,7 @@ def test_the_gem_that_wins_is_seen_from_near_before_it_gets_to_its_slot(tmp_path
             played.driver.step()
         assert min(near.values()) >= 1.0, "seconds of suspense, and of joy"
         played.wait_until(lambda: played.display.state.stores[0][0] == 4)
+        assert played.display.animator.gems.words.shown == [], "the close-up has told it"
 
 
 @pytest.mark.parametrize(

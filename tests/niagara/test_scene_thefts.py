@@ -44,9 +44,9 @@ def test_a_theft_is_seen_from_near_and_the_gem_changes_canoes_in_the_picture(tmp
         seen = shot(played)
         assert seen is not None
         assert (seen.thief.gems, seen.victim.gems) == ((Gem.BLUE,), (Gem.VIOLET, Gem.RED)), "as before"
-        board = played.display.state.places.board
-        assert board.contains(picture_area(board))
-        gem = 88.0 * picture_area(board).width / PAGE[0] * played.driver.app.painter.canvas.scale
+        window = played.driver.app.painter.bleed
+        assert picture_area(window).contains(window)
+        gem = 88.0 * picture_area(window).width / PAGE[0] * played.driver.app.painter.canvas.scale
         assert gem >= 40.0, "pixels at 1280 × 720"
         near: dict[bool, float] = {False: 0.0, True: 0.0}
         while shot(played) is seen:
@@ -55,13 +55,13 @@ def test_a_theft_is_seen_from_near_and_the_gem_changes_canoes_in_the_picture(tmp
                 assert (Gem.VIOLET in gems(played)[1]) is False
                 assert played.scene.context.portraits[1].expression is Expression.ANGER
             assert (Gem.VIOLET in gems(played)[0]) is landed or seen.seconds >= LANDS
-            if played.display.animator.dusk == 1.0:
+            if seen.near == 1.0:
                 near[stolen] += 1 / 60
             assert played.banner == "Ada steals a gem from Bruno!"
             played.driver.step()
         assert sum(near.values()) >= 0.8, "seconds near both canoes"
         assert gems(played) == [(Gem.VIOLET, Gem.BLUE), (Gem.RED,)]
-        assert played.display.animator.dusk < 1.0
+        assert played.display.covered() is None
 
 
 def test_a_theft_that_is_skipped_leaves_what_one_leaves_that_is_watched(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from niagara.scene.animation.falls import FallsAnimator
 from niagara.scene.animation.homecomings import HomecomingAnimator
 from niagara.scene.animation.thefts import TheftAnimator
 from niagara.scene.scene_state import NiagaraSceneState
+from niagara.view.close_ups.close_up import CloseUp
 from niagara.view.reveal import FlowSum, NearCard, draw_near_card, draw_sum
 from niagara.view.standing import arrival, glided
 from niagara.view.tabletop import Floating, PlayedCard, Tabletop
@@ -100,11 +101,13 @@ class EventAnimator:
         animations.unseen(events.GemsKept, events.WhirlpoolCame)
 
     @property
+    def shot(self) -> CloseUp | None:
+        """The close-up of a theft or of the gem that wins."""
+        return self.thefts.shot or self.homecomings.shot
+
+    @property
     def dusk(self) -> float:
-        """Share by which the table steps back behind a close-up, a card that is turned up or a sum, 0.0–1.0."""
-        shot = self.thefts.shot or self.homecomings.shot
-        if shot is not None:
-            return shot.near
+        """Share by which the table steps back behind a card that is turned up or a sum, 0.0–1.0."""
         if self.near is not None:
             return min(1.0, self.near.near)
         # A sum that stands still keeps no player from acting.
@@ -282,6 +285,7 @@ class RiverAnimator:
 
     def _end_round(self, event: events.RoundEnded, _: NiagaraView) -> Script:
         self._state.round_over = True
+        self._falls.rest()
         self._state.context.request_refresh()
         yield ()
 

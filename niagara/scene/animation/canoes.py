@@ -69,7 +69,7 @@ SWELLS: Final = 0.7
 _SWOLLEN: Final = 1.4
 _STILL: Final = 1.8
 """Size of a gem in a slot that swells, beyond its own, and where motion is reduced, as multiples of its own."""
-_STAYS: Final = 1.1
+_STAYS: Final = 0.8
 _GOAL: Final = theme.SUBHEADING
 _LOW: Final = 18.0
 """Height of the words over the lower edge of a panel, in logical units."""
@@ -134,8 +134,11 @@ class GemAnimator:
         if floating is not None:
             floating.loads = False
 
-    def bring_home(self, craft: Craft, gem: Gem) -> Script:
-        """Let a paddler raise a gem ashore; it leaps to its slot in the panel, which swells."""
+    def bring_home(self, craft: Craft, gem: Gem, *, tells: bool) -> Script:
+        """Let a paddler raise a gem ashore; it leaps to its slot in the panel, which swells.
+
+        If it `tells`, words say how near the nearest way to win is.
+        """
         seat, floating = craft[0], self._state.table.crafts[craft]
         hold = self._hold(craft, gem)
         rises = self._flight(gem, hold.at(), self._raised(craft), _RISES, 0.0)
@@ -146,7 +149,9 @@ class GemAnimator:
         self._state.context.play("gem")
         floating.cheers = False
         self._change_store(seat, gem, 1)
-        self._welcome(seat, gem)
+        self.welcomes.append(Welcome(gem, self._slot(seat, gem)))
+        if tells:
+            self._tell(seat, gem)
 
     def wash_back(self, start: Anchor, gem: Gem, delay: float) -> Tween:
         """Return a leap from `start` to the site of the gem's colour."""
@@ -163,10 +168,8 @@ class GemAnimator:
         leap.after = land
         return leap
 
-    def _welcome(self, seat: Seat, gem: Gem) -> None:
-        """Swell a slot, and show how near the nearest way to win is."""
+    def _tell(self, seat: Seat, gem: Gem) -> None:
         context, at = self._state.context, self._slot(seat, gem)
-        self.welcomes.append(Welcome(gem, at))
         words = goal_words(self._state.stores[seat], gem, self._state.view.options.goals, context.app.language)
         colour = context.seat_colour(seat)
         panel = context.ui.look_up(f"seat-{seat}")

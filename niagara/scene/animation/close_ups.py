@@ -1,4 +1,4 @@
-"""Animation of events that are shown as close-ups over the board, or as still pictures where motion is reduced."""
+"""Animation of events that are shown as close-ups over the window, or as still pictures where motion is reduced."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ class CloseUpAnimator(ABC, Generic[ShotT, EventT]):
         """The event that the close-up shows."""
 
     def draw(self, painter: Painter) -> None:
-        """Draw the close-up over the board."""
+        """Draw the close-up over the window."""
         if self.shot is not None:
-            self.shot.draw(painter, self._state.places.board)
+            self.shot.draw(painter)
 
     def soon(self, event: Event) -> Iterator[Draw]:
         """Yield what draws the moments of the close-ups of an event."""
         if not self._context.motion.reduced:
             for shot in self._shots(event):
-                yield from shot.moments(self._state.places.board)
+                yield from shot.moments(self._context.app.painter.bleed)
 
     @abstractmethod
     def _shots(self, event: Event) -> Iterator[ShotT]:

@@ -52,6 +52,8 @@ class FallsAnimator:
         """For each fall that is queued, the number of pushes queued before it."""
         self.shot: Plunge | None = None
         """The close-up that is seen now."""
+        self._seen = 0
+        """Number of falls of this round that have been seen."""
         self._stays = False
         """True while the close-up stays for the next fall of the same push."""
         self._stills: deque[Victim | CloseUp] = deque()
@@ -62,6 +64,10 @@ class FallsAnimator:
         animations.on(events.CanoeLost, self._canoe_lost)
         animations.on(events.JoeLost, self._joe_lost)
         animations.on(events.BeaverLost, self._beaver_lost)
+
+    def rest(self) -> None:
+        """Note that the river has come to rest: the next fall is the first of another round."""
+        self._seen = 0
 
     def pushed(self) -> None:
         """Note that a push has been queued: falls after it are others than those before."""
@@ -225,6 +231,8 @@ class FallsAnimator:
         number = self._due.popleft()
         shot.cut, self._stays = self._stays, bool(self._due) and self._due[0] == number
         shot.stays = self._stays
+        shot.is_from_below = self._seen % 2 == 1
+        self._seen += 1
         self.shot = shot
         # A remark does not age while it is covered: nobody is bored who has just gone over the falls.
         self._context.voices.clear()

@@ -18,8 +18,8 @@ from stage.graphics.motion import Script
 from stage.match.animations import Animations
 from table.contract import Event
 
-_SEEN: Final = 0.4
-"""Seconds for which nothing else happens after a homecoming."""
+_SEEN: Final = 1.1
+"""Seconds for which nothing else happens after a homecoming: its words must be read before the next card."""
 _HOLD: Final = 0.1
 """Seconds for which the filled gap is held."""
 
@@ -49,7 +49,8 @@ class HomecomingAnimator(CloseUpAnimator[Triumph, events.CanoeLanded]):
         for number, (gem, row) in enumerate(zip(event.gems, goal_rows(event, before), strict=True)):
             if row is not None:
                 yield from self._win(event, number, row)
-            yield from self._gems.bring_home(craft, gem)
+            # The close-up has told how near the goal is.
+            yield from self._gems.bring_home(craft, gem, tells=row is None)
         if event.gems:
             yield _SEEN
         if event.moose:

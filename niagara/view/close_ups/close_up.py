@@ -1,4 +1,4 @@
-"""Close-ups: pictures over the board that open at one of its points, show what happens there from near, and close.
+"""Close-ups: pictures that open over the whole window, show what happens at a point of the board from near, and close.
 
 Everything is a function of the seconds since the picture began to open, so that the same shot can be played, skipped,
 or stand still as pictures side by side. Lengths are units of :data:`PAGE`.
@@ -15,7 +15,8 @@ from typing import ClassVar, Final
 
 import pygame
 
-from niagara.view.close_ups.comic import GAP, RIM, comic_boxes, draw_pictures
+from niagara.view import palette
+from niagara.view.close_ups.comic import RIM, comic_boxes, draw_pictures
 from niagara.view.close_ups.gorge import passed
 from stage.graphics.motion import Tween, ease_out, linear
 from stage.graphics.painter import Painter
@@ -23,18 +24,16 @@ from stage.graphics.particles import Particles
 from stage.graphics.rehearsal import Draw
 
 PAGE: Final = (720.0, 396.0)
-_SHARE: Final = 0.6
-"""Width of the picture as a share of the board's."""
 STEP: Final = 1.0 / 60.0
 """Seconds from frame to frame of what flies about."""
 
 
-def picture_area(board: pygame.FRect) -> pygame.FRect:
-    """Return the area of the open picture: where cards are turned up, too."""
-    wide = min(board.width * _SHARE, (board.height - 2 * GAP) * PAGE[0] / PAGE[1])
-    area = pygame.FRect(0, 0, wide, wide * PAGE[1] / PAGE[0])
-    area.center = (board.centerx, board.top + board.height * 0.45)
-    return area.clamp(board)
+def picture_area(window: pygame.FRect) -> pygame.FRect:
+    """Return the area of a page that fills a window, and goes beyond it on two sides if it has another shape."""
+    unit = max(window.width / PAGE[0], window.height / PAGE[1])
+    area = pygame.FRect(0, 0, PAGE[0] * unit, PAGE[1] * unit)
+    area.center = window.center
+    return area
 
 
 class Shot(ABC):
@@ -69,7 +68,7 @@ class Shot(ABC):
 
 
 class CloseUp(Shot):
-    """One picture over the board. Its `seconds` go from 0.0 to `end`."""
+    """One picture over the window. Its `seconds` go from 0.0 to `end`."""
 
     opens: ClassVar[float]
     """Seconds in which the picture opens, and closes at the end."""
@@ -83,23 +82,24 @@ class CloseUp(Shot):
         """Create the shot before it opens. `seed` affects the look of its particles only."""
         super().__init__(seed)
         self.start = (0.0, 0.0)
-        """Logical point of the board where it happens."""
+        """Logical point where it happens."""
 
     @property
     def near(self) -> float:
         """Share by which the picture is open, 0.0–1.0."""
         return ease_out(min(passed(self.seconds, 0.0, self.opens), passed(self.end - self.seconds, 0.0, self.opens)))
 
-    def draw(self, painter: Painter, board: pygame.FRect) -> None:
-        """Draw the present moment over the board."""
-        area, near = picture_area(board), self.near
+    def draw(self, painter: Painter) -> None:
+        """Draw the present moment over the window: a strip at the height where it happens, which opens up and down."""
+        window, near = painter.bleed, self.near
+        area = picture_area(window)
         self._advance(area.width / PAGE[0])
         if near <= 0.0:
             return
-        seen = pygame.FRect(0, 0, area.width * near, area.height * near)
-        seen.center = tuple(one + (two - one) * near for one, two in zip(self.start, area.center, strict=True))
-        painter.fill(seen.inflate(2 * RIM, 2 * RIM), painter.palette.chalk)
-        with painter.clip(seen):
+        top, bottom = (self.start[1] + (edge - self.start[1]) * near for edge in (window.top, window.bottom))
+        rim = painter.palette.chalk if painter.palette.high_contrast else palette.INK_SHADE
+        painter.fill((window.left, top - RIM, window.width, bottom - top + 2 * RIM), rim)
+        with painter.clip((window.left, top, window.width, bottom - top)):
             self._draw_scene(painter, area)
 
     def draw_still(self, painter: Painter, area: pygame.FRect, moment: float) -> None:
@@ -118,9 +118,9 @@ class CloseUp(Shot):
 
         draw_pictures(painter, boxes[:count], self._facts, draw)
 
-    def moments(self, board: pygame.FRect) -> Iterator[Draw]:
+    def moments(self, window: pygame.FRect) -> Iterator[Draw]:
         """Yield what draws each of the `milestones`, so that its surfaces are there in time."""
-        area = picture_area(board)
+        area = picture_area(window)
         yield from (partial(self.draw_still, area=area, moment=moment) for moment in self.milestones)
 
     @property

@@ -114,6 +114,8 @@ class Plunge(Shot):
         """True if the camera is near already, because of a fall just before."""
         self.stays = False
         """True if the camera stays near at the end, for another fall."""
+        self.is_from_below = False
+        """True if the camera looks up from the pool first: for the second fall of a round."""
         self._words = words
         self._start = start
         self._shaking = shaking
@@ -236,6 +238,11 @@ class Plunge(Shot):
 
         lip = seen(LIP[0] - 14.0, 396.0, 0.44 - 0.08 * near, 0.66 - 0.11 * near)
         pool = seen(LANDS + 30.0, WATER, 0.42, 0.86)
+        if self.is_from_below:
+            # Up along the falls to a canoe that hangs high above, and down again only when it is half way.
+            lip = seen(LIP[0] - 14.0, 396.0, 0.3, 0.3)
+            down = ease_in_out(passed(self.seconds, DROP + 0.2, IMPACT))
+            down += 1.0 - ease_in_out(passed(self.seconds, 0.2, TIP))
         left, top = (
             one + (two - one) * down - shake / unit
             for one, two, shake in zip(lip, pool, self._shake.offset, strict=True)

@@ -127,8 +127,8 @@ class Theft(CloseUp):
         return x, y - 4.0 * _HEIGHT * unit * share * (1.0 - share), 360.0 * share
 
     def _draw_words(self, painter: Painter, area: pygame.FRect) -> None:
-        unit, within = area.width / PAGE[0], area.inflate(-20.0, -16.0)
-        style = theme.SUBHEADING.sized(34.0 * min(1.0, unit) / painter.type.text_scale)
+        unit, within = area.width / PAGE[0], area.clip(painter.bleed).inflate(-20.0, -16.0)
+        style = theme.SUBHEADING.sized(34.0 * min(1.7, unit) / painter.type.text_scale)
         victim = Said(self.words.victim, style, loud=len(self.words.victim) < _SHOUT)
         for said, begin, end, mouth, aside, share in (
             (victim, GRABS + 0.1, GRABS + 0.28, _APART + 36.0, -30.0, 0.55),

@@ -39,7 +39,7 @@ END: Final = 4.0
 _WATER: Final = 362.0
 """Height of the waterline of the canoe on the page."""
 _SHORE: Final = 208.0
-_ROW: Final = 56.0
+_ROW: Final = 82.0
 """Height of the middle of the row of gems on the page, and the space from gem to gem, at most."""
 _PITCH: Final = 88.0
 _IN_ROW: Final = 66.0
@@ -181,7 +181,7 @@ class Triumph(CloseUp):
 
     def _draw_rivals(self, painter: Painter, area: pygame.FRect, unit: float) -> None:
         """Draw the faces of the rivals in the lower corners, from the right in turn."""
-        side = _FACE * unit
+        side, seen = _FACE * unit, area.clip(painter.bleed)
         for number, rider in enumerate(self.rivals):
             begin = FILLS + 0.3 + 0.07 * number
             if self.seconds < begin:
@@ -189,8 +189,8 @@ class Triumph(CloseUp):
             away = 1.6 * side * (1.0 - overshoot(passed(self.seconds, begin, begin + 0.26)))
             inwards = side * (0.72 + 1.14 * (number // 2))
             disc = pygame.FRect(0, 0, side, side)
-            x = area.left + inwards if number % 2 else area.right - inwards
-            disc.center = (x, area.bottom - side * 0.72 + away)
+            x = seen.left + inwards if number % 2 else seen.right - inwards
+            disc.center = (x, seen.bottom - side * 0.72 + away)
             look = 1.0 if number % 2 else -1.0
             draw_head_in_disc(painter, rider, Expression.SHOCK, disc, look, rim=4.0 * unit)
 

@@ -24,7 +24,7 @@ from stage.graphics import raster
 from stage.graphics.painter import Painter
 from table.rng import stream
 
-_DROPS, _GUSTS, _BILLOWS, _LEVELS = 170, 12, 9, 4
+_DROPS, _GUSTS, _BILLOWS, _LEVELS = 150, 12, 9, 4
 _SLANT: Final = 0.34
 """Distance to the right that rain is blown, as a share of its fall."""
 _LENGTHS: Final = (38.0, 60.0, 86.0)
@@ -81,7 +81,10 @@ def _raining(painter: Painter, strength: float, seconds: float) -> Iterator[Stam
         def make() -> pygame.Surface:
             size = max(2, round(2.6 * painter.canvas.scale)), long
             drop = raster.glow(*size, palette.RAIN, round(190 * level / _LEVELS))
-            return raster.rotated(drop, math.degrees(math.atan(_SLANT))).convert_alpha()
+            slanting = raster.rotated(drop, math.degrees(math.atan(_SLANT))).convert_alpha()
+            # Most of it is empty, which run-length encoding makes cheap.
+            slanting.set_alpha(255, pygame.RLEACCEL)
+            return slanting
 
         return painter.canvas.cache.get(("rain", long, level), make)
 
