@@ -25,6 +25,7 @@ from nimmsleich.view.picture import (
     draw_felt,
     draw_knock,
     draw_table,
+    draw_tray,
     first_showdown,
     fists,
     soon_seen,
@@ -200,6 +201,8 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         with painter.moved(table.shake, 0.0):
             if table.showdown is not None and self.state.showdown_places is not None:
                 draw_showdown(painter, render_context, table.showdown, self.state.showdown_places)
+                if table.showdown.leaving:
+                    draw_tray(painter, render_context, table)
             self.state.flights.draw(painter)
             if self._visit is not None:
                 draw_visit(painter, render_context, self._visit)

@@ -60,8 +60,11 @@ class LeichSceneState:
         for seat, body in enumerate(self._bodies):
             body.update(dt, self._wanted_pose(seat, body), still=self.context.scene.reduced_motion)
         self.context.faces.stage(staged_signs(self.table.signs) | staged_moods(self.table))
-        made = self.context.voices.made
+        context = self.context
+        made = context.voices.made
         self.table.speaker = made.seat if made is not None else -1
+        hushed = self.table.showdown is not None and self.table.showdown.hushed
+        context.scene.music = "" if hushed else context.match.game.name
         ui = self.context.ui
         if self.focus_next and ui.has(self.focus_next):
             widget, self.focus_next = ui.find(self.focus_next), ""

@@ -198,7 +198,13 @@ class Detectives:
 
 
 class VoteButton(BarButton):
-    """Button with a large hand on it."""
+    """Button with a large hand on it, which is not seen any more while the votes are counted."""
+
+    is_gone = False
+
+    def draw(self, painter: Painter) -> None:
+        if not self.is_gone:
+            super().draw(painter)
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide, high = super().preferred(width)
@@ -244,6 +250,7 @@ class Voting:
         reason = "" if may else self._reason()
         for button in (self._thumb, self._fist):
             button.allow(may, reason)
+            button.is_gone = self._state.table.knock is not None or self._state.table.showdown is not None
         vote = self._context.view.vote
         self._thumb.selected, self._fist.selected = vote is True, vote is False
 

@@ -69,7 +69,8 @@ POSES: Final[Mapping[str, BodyPose]] = {
 }
 """Poses by name. The first is the one between all others."""
 REST: Final = "rest"
-_WHIMS: Final = (REST, "drum", REST, "scratch")
+WHIMS: Final = (REST, "drum", REST, "scratch")
+"""What the free hand of a thinking rival does, which resembles no sign."""
 _WHIM: Final = 2.2
 """Seconds of a whim."""
 
@@ -93,16 +94,16 @@ class Body:
         self._since_whim += dt
         if self._since_whim > _WHIM:
             self._since_whim = 0.0
-            self.whim = self._rng.choice(_WHIMS)
+            self.whim = self._rng.choice(WHIMS)
         if still:
-            wanted = REST if wanted in _WHIMS else wanted
+            wanted = REST if wanted in WHIMS else wanted
             self.pose, self._share, self.beat = wanted, 1.0, 0.0
             return
         if wanted != self.pose and self._share > 0.0:
             self._share = max(0.0, self._share - dt / _MOVES)
         elif wanted != self.pose:
             self.pose, self.beat = wanted, 0.0
-        elif self._share < 1.0:
+        elif self.pose != REST:
             self._share = min(1.0, self._share + dt / _MOVES)
         self.beat += dt
 

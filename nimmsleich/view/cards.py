@@ -1,14 +1,16 @@
 """Drawing of cards: bluff cards large and small, their backs, piles of them, and the six corpses' own cards."""
 
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.view.palette import CARD_INK, CARD_PAPER, CHALK, CORPSE_COLOURS, GLOW
 from stage.graphics import theme
-from stage.graphics.kept import Sprite, draw_number_tag, draw_stack
+from stage.graphics.kept import Sprite, draw_number_tag, draw_stack, sized
 from stage.graphics.painter import Painter
+from stage.graphics.raster import resized
 from stage.graphics.theme import Colour, darker
 from table.contract import Seat
 
@@ -210,6 +212,7 @@ class CardSprite(Sprite):
         """Draw the card as :func:`draw_small_card` does, with the counted ones of the corpse `counted` lit."""
         super().draw(painter)
         if not self.is_lying_open:
+            self._draw_turning(painter, counted=counted, dim=dim)
             return
         inner, card, zoom = self._inner, self.card, self.zoom
         pops = self.lit > 0 and self.pop > 0.0
@@ -225,6 +228,17 @@ class CardSprite(Sprite):
         if pops:
             size = _sign_cell(inner.size) * (1.0 + round(self.pop * 8) / 8)
             _draw_sign(painter, self.found(counted), size, counted, glows=True, pale=False, zoom=1.0)
+
+    def _draw_turning(self, painter: Painter, *, counted: int, dim: bool) -> None:
+        """Draw the signs of a card that is being turned over, narrowed like its face."""
+        squash = 2.0 * self.face - 1.0
+        if squash < 0.04 or self.angle or self.alpha < 1.0:
+            return
+        card, area = self.card, pygame.FRect(0, 0, self.width, self.height)
+        draw = partial(_draw_signs, area=area, card=card, counted=counted, dim=dim)
+        signs = sized(painter, ("signs", card, counted, dim), area.size, draw, self.zoom)
+        narrow = resized(signs, (max(1, round(signs.width * squash)), signs.height))
+        painter.stamp(narrow, self._inner.center)
 
     def found(self, counted: int) -> tuple[float, float]:
         """Return the middle of the sign of the corpse `counted` that was found last."""

@@ -59,9 +59,9 @@ class LeichMoods(Moods[NimmsleichView]):
     def boldness(self, action: Action, view: NimmsleichView) -> float:
         match action:
             case Denounce() | Spend():
-                return 0.6
+                return 0.4
             case Bid():
-                return max(0.0, 1.0 - chance_for_onlookers(view, action) / _DOUBTFUL)
+                return max(0.0, 0.5 - chance_for_onlookers(view, action) / (2 * _DOUBTFUL))
         return 0.0
 
     def after(self, event: Event, view: NimmsleichView, whim: random.Random) -> Mapping[Seat, Mood]:

@@ -107,7 +107,7 @@ def _resting(context: RenderContext, table: Tabletop, lit: Seat) -> list[LayerPa
     told = (view.phase, view.denouncer, view.opener, view.winners, tuple(table.calls))
     parts.append(_part(places.ledge, 16, told, partial(_draw_ledge, context=context, table=table)))
     tray = places.tray.union(places.stock)
-    parts.append(_part(tray, 40, (table.stock, table.box), partial(_draw_tray, context=context, table=table)))
+    parts.append(_part(tray, 40, (table.stock, table.box), partial(draw_tray, context=context, table=table)))
     resting = table.pop == 1.0
     parts.append(
         _part(
@@ -182,7 +182,8 @@ def first_counts(table: Tabletop) -> tuple[int, ...]:
     return tuple(bid.count for bid in sorted(raises, key=lambda bid: bid.corpse)) if len(raises) == len(RANKS) else ()
 
 
-def _draw_tray(painter: Painter, context: RenderContext, table: Tabletop) -> None:
+def draw_tray(painter: Painter, context: RenderContext, table: Tabletop) -> None:
+    """Draw the box, and with three players the stock."""
     tray = context.places.tray
     painter.image("nimmsleich/box_tray", tray)
     if table.stock:

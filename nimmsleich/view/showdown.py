@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from nimmsleich.rules.views import Call
+from nimmsleich.view.bodies import POSES
 from nimmsleich.view.cards import corpse_art
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW, VEIL
 from nimmsleich.view.places import CARD, LARGE_TEXT
@@ -17,6 +18,7 @@ from nimmsleich.view.tabletop import Showdown
 from stage.graphics import theme
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
+from stage.graphics.rig.arms import draw_arm
 from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
 
@@ -32,6 +34,8 @@ _NUMBER: Final = 92.0
 """Height of the count once it reaches the bid."""
 _FIRST: Final = 0.72
 """Size at the beginning of the count, relative to that."""
+_STAMP_WIDTH, _STAMP_HEIGHT, _STAMP_TURN = 900.0, 190.0, 5.0
+"""Size of the verdict at most, and its angle in degrees counter-clockwise."""
 SCORE_PICTURE = 152.0
 """Size of the counted corpse."""
 WON = (126, 214, 130)
@@ -50,6 +54,8 @@ class ShowdownPlaces:
     """From left to right, seat by seat."""
     marks: dict[Seat, pygame.FRect]
     score: pygame.FRect
+    stamp: pygame.FRect
+    """Place of the verdict before it is turned, across the table."""
 
 
 def draw_board_of_score(painter: Painter, area: pygame.FRect) -> None:
@@ -89,7 +95,9 @@ def showdown_places(text_scale: float, board: pygame.FRect, hands: Sequence[int]
         left += gap - 10
     score = pygame.FRect(0, 0, min(SCORE_WIDTH * max(1.0, text_scale * 0.65), room), SCORE_HEIGHT)
     score.midtop = (board.centerx, round(top + high + 118))
-    return ShowdownPlaces(busts, names, tuple(cards), marks, score)
+    stamp = pygame.FRect(0, 0, min(_STAMP_WIDTH, room * 0.8), _STAMP_HEIGHT)
+    stamp.center = board.centerx + 0.16 * score.width, score.top - 26
+    return ShowdownPlaces(busts, names, tuple(cards), marks, score, stamp)
 
 
 def draw_showdown(painter: Painter, context: RenderContext, showdown: Showdown, places: ShowdownPlaces) -> None:
@@ -119,7 +127,7 @@ def draw_laid_open(painter: Painter, context: RenderContext, showdown: Showdown,
     for number, seat in enumerate(places.names):
         if showdown.veil > 0.5 + 0.4 * number / len(places.names):
             if seat in places.busts:
-                context.portraits[seat].draw(painter, places.busts[seat])
+                _draw_head(painter, context, showdown, seat, places.busts[seat])
             _lay_seat(painter, context, showdown, seat, places)
     if showdown.veil > 0.9:
         _lay_score(painter, context, showdown, places.score)
@@ -127,6 +135,17 @@ def draw_laid_open(painter: Painter, context: RenderContext, showdown: Showdown,
         if showdown.decided and sprite.face >= 1.0 and showdown.has_won(sprite.seat) and sprite.angle == 0.0:
             painter.outline(sprite.rect.inflate(12, 12).move(0, -sprite.lift), WON, 5, 16)
         sprite.draw_counted(painter, counted=showdown.call.corpse, dim=showdown.counting)
+    if showdown.decided:
+        draw_stamp(painter, context, showdown, places.stamp)
+
+
+def _draw_head(painter: Painter, context: RenderContext, showdown: Showdown, seat: Seat, bust: pygame.FRect) -> None:
+    """Draw a player above the cards; the bidder covers the eyes while the last card is turned over."""
+    portrait = context.portraits[seat]
+    portrait.draw(painter, bust)
+    if showdown.hushed and seat == showdown.call.seat:
+        with painter.clip(bust.inflate(0.4 * bust.width, 0.0)):
+            draw_arm(painter, portrait.person, portrait.colour, POSES["cover"].arm, bust, "behind")
 
 
 def _lay_seat(painter: Painter, context: RenderContext, showdown: Showdown, seat: Seat, places: ShowdownPlaces) -> None:
@@ -150,15 +169,11 @@ def _lay_score(painter: Painter, context: RenderContext, showdown: Showdown, are
     draw_boxes = partial(draw_steps, bid=call.count, count=showdown.count, area=steps)
     painter.layer(("showdown steps", call.count, showdown.count, steps.size), steps.inflate(20, 20), draw_boxes)
     below = pygame.FRect(right.left, right.top + high + 56, right.width, right.bottom - right.top - high - 56)
-    wide = _draw_number(painter, showdown, below)
-    if not showdown.decided:
-        return
-    draw = partial(_draw_verdict, context=context, showdown=showdown, area=below, left=below.left + wide + 22)
-    if showdown.stamp != 1.0:
-        draw(painter)
-    else:
-        looks = (showdown.holds, _outcome(context, showdown), below.size, round(wide), scale)
-        painter.layer(("showdown verdict", looks), below.inflate(2 * _RIM, 2 * _RIM), draw)
+    wide = _draw_number(painter, showdown, below) + 22
+    if showdown.decided and (said := _outcome(context, showdown)):
+        style = theme.BODY_BOLD.sized(26 / max(1.0, scale * 0.8))
+        at = below.left + wide, below.centery
+        painter.text(said, at, style, CHALK, anchor="midleft", max_width=below.width - wide, wrap=True)
 
 
 def _draw_number(painter: Painter, showdown: Showdown, area: pygame.FRect) -> float:
@@ -253,25 +268,34 @@ def _outcome(context: RenderContext, showdown: Showdown) -> str:
     return text.ngettext("You were wrong: you keep your card.", "You were wrong: you keep your cards.", held)
 
 
-def _draw_verdict(
-    painter: Painter, context: RenderContext, showdown: Showdown, area: pygame.FRect, left: float
-) -> None:
-    text = context.text
-    words = text.gettext("The bid holds!") if showdown.holds else text.gettext("Hot air!")
-    side = _outcome(context, showdown)
-    scale = painter.type.text_scale
-    style = theme.HEADING.sized(44 / max(1.0, scale * 0.8) * showdown.stamp)
-    wide = area.right - left - 12
-    fitted, style = painter.type.fit(words, style, wide - 60)
-    box = pygame.FRect(0, 0, painter.type.width(fitted, style) + 44, painter.type.line_height(style) + 12)
-    box.midleft = (left, area.centery - 2)
-    colour = (38, 118, 66) if showdown.holds else (168, 44, 34)
-    painter.rounded(box, colour, 12)
-    painter.outline(box.inflate(-8, -8), (255, 246, 230), 2.5, 8)
-    painter.text(fitted, box.center, style, (255, 246, 230), anchor="center")
-    room_left = area.right - box.right - 16
-    if room_left > 90:
-        painter.text(
-            side, (box.right + 18, area.centery), theme.BODY_BOLD.sized(26 / max(1.0, scale * 0.8)), CHALK,
-            anchor="midleft", max_width=room_left, wrap=True,
-        )  # fmt: skip
+def draw_stamp(painter: Painter, context: RenderContext, showdown: Showdown, area: pygame.FRect) -> None:
+    """Stamp the verdict across the table, larger while it comes down."""
+    gettext, ink = context.text.gettext, STAMPED[showdown.holds]
+    words = gettext("The bid holds!") if showdown.holds else gettext("Hot air!")
+    style = theme.DISPLAY.sized(area.height * 0.6 / painter.type.text_scale)
+    words, style = painter.type.fit(words, style, area.width - 130)
+    size = painter.type.width(words, style) + 110, area.height
+
+    def draw(inner: Painter) -> None:
+        plate = pygame.FRect(0, 0, *size).inflate(-8, -8)
+        inner.rounded(plate, ink, 26)
+        inner.outline(plate.inflate(-14, -14), _PAPER, 5, 18)
+        inner.outline(plate.inflate(-34, -34), _PAPER, 2, 12)
+        inner.text(words, plate.center, style, _PAPER, anchor="center")
+        for number, (across, down, wide) in enumerate(_WORN):
+            spot = plate.left + across * plate.width, plate.top + down * plate.height
+            inner.line(spot, (spot[0] + wide, spot[1] + 3 - number % 3), ink, 2.0 + number % 2)
+
+    key = ("stamp", words, style, ink, size)
+    picture = sized(painter, key, size, draw, showdown.stamp, angle=_STAMP_TURN)
+    painter.stamp(picture, area.center, round(255 * showdown.veil))
+
+
+_PAPER: Final = (255, 246, 230)
+STAMPED: Final = {True: (38, 118, 66), False: (176, 40, 32)}
+"""Colour of the verdict of a bid that holds, and of one that does not."""
+_WORN: Final = (
+    (0.04, 0.2, 40.0), (0.2, 0.86, 70.0), (0.33, 0.34, 50.0), (0.46, 0.62, 90.0), (0.58, 0.22, 40.0),
+    (0.66, 0.74, 60.0), (0.8, 0.45, 80.0), (0.88, 0.12, 44.0),
+)  # fmt: skip
+"""Scratches where it has no ink: place as shares of its size, and length."""

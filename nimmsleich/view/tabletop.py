@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import Self
 
 from nimmsleich.cards import Card
@@ -12,6 +13,22 @@ from nimmsleich.view.cards import CardSprite
 from nimmsleich.view.signs import ShownSign, sign_pose
 from stage.match.pieces import SecretChoices
 from table.contract import Seat
+
+
+class Stakes(Enum):
+    """How much the truth about a bid keeps everybody in suspense."""
+
+    HOPELESS = auto()
+    """Far from it, on either side."""
+    OPEN = auto()
+    CLOSE = auto()
+    """One more or less, or exact."""
+
+    @classmethod
+    def of(cls, call: Call, count: int) -> Self:
+        """Return the stakes of a bid that is to be compared with that many corpses."""
+        off = abs(count - call.needed)
+        return cls.CLOSE if off <= 1 else cls.OPEN if off == 2 else cls.HOPELESS
 
 
 @dataclass(slots=True)
@@ -32,6 +49,10 @@ class Showdown:
     """Seat whose card is being counted."""
     decided: bool = False
     """True once all is counted and the verdict is shown."""
+    hushed: bool = False
+    """True while the last card is turned over slowly, without music, and the bidder cannot look."""
+    leaving: bool = False
+    """True while cards go to the box."""
     stamp: float = 1.0
     """Scale of the verdict while it comes down."""
     voted: bool = True

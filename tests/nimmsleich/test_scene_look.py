@@ -123,7 +123,7 @@ def test_costly_drawings_of_the_first_round_are_rasterised_ahead_in_the_sizes_th
             f"nimmsleich/{name}" for name in ("knock", "card_front", "card_back")
         }
         state, context, begun = played.display.state, played.scene.context, set(art.begun())
-        while state.table.showdown is None or not state.table.showdown.counting:
+        while state.table.showdown is None or not state.table.showdown.decided:
             if context.acting is not None:
                 context.act(context.legal[-1])
             played.driver.step()

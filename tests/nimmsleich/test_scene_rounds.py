@@ -10,6 +10,7 @@ import pytest
 
 from nimmsleich import GAME
 from nimmsleich.rules.actions import Bid, Deal, Denounce, Look, NimmsleichAction, Shed, ShuffleHands, Spend, Vote
+from nimmsleich.scene.turn import VoteButton
 from stage.match.panels.banner import Banner
 from stage.settings import Settings
 from table.contract import CHANCE, Seat
@@ -189,6 +190,36 @@ def test_everybody_who_shares_the_screen_is_offered_the_strongest_of_the_own_cor
             chosen.append(played.display.bidding.chosen)
             played.driver.click("bid")
         assert chosen == [Bid(1, 5), Bid(2, 3), Bid(3, 1)]
+
+
+@pytest.mark.parametrize(
+    ("count", "thumb", "least", "most"), [(8, False, 2.0, 3.5), (2, False, 9.0, 11.0), (1, True, 9.0, 11.0)]
+)
+def test_a_close_count_ends_with_a_card_turned_slowly_in_silence_and_a_hopeless_one_is_over_soon(
+    tmp_path: Path, count: int, thumb: bool, least: float, most: float
+) -> None:
+    """One corpse 5 lies on the table."""
+    moves = [*deal(4), (0, Bid(1, 1)), (1, Bid(count, 5)), (2, Denounce()), (3, Vote(True))]
+    path = saved(tmp_path, moves, "human", "novice", "novice", "novice")
+    with table(tmp_path, settings=Settings(), saved=path) as played:
+        played.wait_for_turn()
+        state, scene = played.display.state, played.scene
+        played.driver.click("thumb" if thumb else "fist")
+        played.wait_until(lambda: state.table.knock is not None)
+        raised, seconds, silent = set(), 0.0, 0
+        while state.table.showdown is None or not state.table.showdown.decided:
+            played.driver.step()
+            seconds += 1 / 60
+            raised |= {(seat, body.pose) for seat, body in enumerate(state.render_context.bodies)}
+            if state.table.showdown is not None:
+                assert scene.ui.find("thumb", VoteButton).is_gone, "what is decided is no longer asked"
+                silent += not scene.music
+                assert bool(scene.music) != state.table.showdown.hushed
+        assert least < seconds < most
+        assert bool(silent) == (most > 5.0)
+        assert {(1, "thumb"), (2, "fist"), (3, "thumb")} <= raised
+        played.driver.step(2)
+        assert scene.music == GAME.name
 
 
 def test_while_the_cards_lie_open_the_banner_bears_the_sign_of_nobody(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 from nimmsleich.rules.actions import ShowSign, Sign, Spend
 from nimmsleich.rules.events import BidMade, Denounced, SignShown
 from nimmsleich.scene.notebook import Tally
+from nimmsleich.view.bodies import WHIMS, Body, draw_posed
 from nimmsleich.view.signs import HELD, ShownSign, draw_shown, nod, sign_mood, staged_signs
 from stage.graphics import theme
 from stage.graphics.cast import PEOPLE, ROBOTS, Person
@@ -65,6 +66,36 @@ def test_signs_differ_from_each_other_and_from_rest(person: Person, side: int) -
     pictures = [posed(person, sign, side) for sign in (None, *Sign)]
     least = 0.012 * side * side
     assert all(differing(one, other) > least for one, other in combinations(pictures, 2))
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("person", [PEOPLE[4], ROBOTS["novice"][2]], ids=lambda person: person.id)
+def test_no_whim_of_a_thinking_rival_looks_like_a_sign(person: Person) -> None:
+    side = 124
+    signs = [posed(person, sign, side) for sign in Sign]
+    for whim in WHIMS:
+        page = pygame.Surface((2 * side, round(1.5 * side)))
+        page.fill((44, 84, 62))
+        painter = Painter(pygame.Surface(theme.LOGICAL_SIZE))
+        painter.canvas.target = page
+        bust = pygame.FRect(side * 0.4, side * 0.2, side, side)
+        draw_posed(painter, person, theme.SEATS[1].colour, bust, whim)
+        assert all(differing(page, sign) > 0.012 * side * side for sign in signs), whim
+
+
+def test_a_body_goes_from_one_pose_to_the_next_by_way_of_rest_and_with_reduced_motion_at_once() -> None:
+    body, seen = Body(), []
+    for wanted in ("cough", "thumb"):
+        for _ in range(60):
+            body.update(1 / 60, wanted, still=False)
+            seen.append((body.pose, body.presence))
+    ways = {pose: [presence for name, presence in seen if name == pose] for pose in ("cough", "thumb")}
+    assert max(ways["cough"]) == 1.0
+    assert ways["cough"][-1] < 0.2
+    assert ways["thumb"] == sorted(ways["thumb"])
+    assert ways["thumb"][-1] == 1.0
+    body.update(1 / 60, "fist", still=True)
+    assert (body.pose, body.presence) == ("fist", 1.0)
 
 
 def test_a_hand_comes_and_goes_and_a_still_pose_stays() -> None:

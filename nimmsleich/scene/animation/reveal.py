@@ -1,6 +1,7 @@
 """Animation of the vote: the doubt, three knocks, all cards laid open, the count, and the cards' new places."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -14,7 +15,7 @@ from nimmsleich.scene.scene_state import LeichSceneState
 from nimmsleich.view.cards import BACK, CardSprite
 from nimmsleich.view.render_context import RenderContext
 from nimmsleich.view.showdown import draw_laid_open, showdown_places
-from nimmsleich.view.tabletop import Knock, Showdown
+from nimmsleich.view.tabletop import Knock, Showdown, Stakes
 from stage.graphics.kept import Sprite
 from stage.graphics.motion import GLIMPSED, Script, Tween, ease_in, ease_in_out, ease_out, staggered
 from stage.graphics.painter import Painter
@@ -25,10 +26,17 @@ from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog
 from table.contract import Seat
 
-LOOKED_AT: Final = 2.4
+LOOKED_AT: Final = {Stakes.HOPELESS: 1.1, Stakes.OPEN: 1.4, Stakes.CLOSE: 1.8}
 """Seconds that the verdict stays before the cards move on."""
-_BRISKLY, _SLOWLY, _PROVES = 0.24, 0.44, 0.12
-"""Seconds for which a corpse is counted: usually, near the bid, and when it gives a bluff away."""
+_COUNTED: Final = {Stakes.HOPELESS: 0.9, Stakes.OPEN: 2.4, Stakes.CLOSE: 4.1}
+"""Seconds in which all cards are counted, except for the last one of a close count."""
+_PROVES: Final = 0.12
+"""Seconds for which a corpse is counted when it gives a bluff away."""
+_LAST_ONES: Final = 0.4
+"""The same on the last card of a close count."""
+_HUSH: Final = 1.6
+"""Seconds of silence before that card is turned over, and then those that it takes."""
+_TURNS_SLOWLY: Final = 1.8
 _HELD: Final = 0.1
 """Seconds for which time stops at the corpse that makes the bid hold, and at the verdict."""
 _WIDTH, _HEIGHT = 1120.0, 560.0
@@ -62,6 +70,9 @@ class CountPicture(Widget):
             CardSprite(*slot.center, *slot.size, card=card, seat=seat, face=1.0, lit=DECK[card][call.corpse - 1])
             for slot, (seat, card) in zip(places.cards, held, strict=True)
         ]
+        beside = places.score.inflate(-24.0, -64.0)
+        beside.width, beside.right = beside.width * 0.46, places.score.right - 12.0
+        places = replace(places, stamp=beside)
         showdown = Showdown(call, past.thumbs, cards, veil=1.0, count=past.count, counting=True, decided=True)
         draw_laid_open(painter, self._render_context, showdown, places)
 
@@ -122,6 +133,20 @@ class LastCount:
         self._context.ui.open_dialog(Dialog("count-dialog", title, buttons=[close], content=[picture], width=wide))
 
 
+def _last_turned(showdown: Showdown, count: int) -> CardSprite | None:
+    """Return the covered card with which a close count ends: one that decides it, or if all fails a barren one.
+
+    Among equals it is the bidder's. None if no card is covered.
+    """
+    call, spare = showdown.call, count - showdown.call.needed
+
+    def suspense(sprite: CardSprite) -> tuple[bool, bool]:
+        marks = DECK[sprite.card][call.corpse - 1]
+        return (marks > spare if spare >= 0 else marks <= 1), sprite.seat == call.seat
+
+    return max((sprite for sprite in showdown.cards if sprite.face < 1.0), key=suspense, default=None)
+
+
 class Reveal:
     """Scripts from the denunciation to the end of the round."""
 
@@ -154,8 +179,8 @@ class Reveal:
         self._state.point_at(event.seat)
         self._play("table_knock")
         yield Tween(table, {"doubt": 1.0}, 0.18, ease_out, arcs={"shake": 5.0})
-        yield 1.0
-        yield Tween(table, {"doubt": 0.0}, 0.2, ease_in)
+        yield 0.55
+        yield Tween(table, {"doubt": 0.0}, 0.15, ease_in)
 
     def _voted(self, event: events.Voted, after: NimmsleichView) -> Script:
         self._state.table.votes.choose(event.seat, after.vote if event.seat == self._state.context.me else None)
@@ -166,16 +191,17 @@ class Reveal:
         """Show three knocks, and all hands going up with the third."""
         table = self._state.table
         table.knock = knock = Knock()
+        self._state.context.request_refresh()
         for number in (1, 2, 3):
-            yield Tween(knock, {"lift": 0.0}, 0.16, ease_in)
+            yield Tween(knock, {"lift": 0.0}, 0.1, ease_in)
             knock.number = number
             self._play("table_knock", 0.8 + 0.1 * number)
             lift = {"lift": 1.0 if number < 3 else 0.0}
-            yield Tween(knock, lift, 0.2, ease_out), Tween(table, {}, 0.2, ease_out, arcs={"shake": 7.0})
+            yield Tween(knock, lift, 0.12, ease_out), Tween(table, {}, 0.12, ease_out, arcs={"shake": 7.0})
         table.votes.reveal(dict.fromkeys(event.thumbs, True) | dict.fromkeys(event.fists, False))
         table.knock = None
         self._play("card_flip")
-        yield 0.5
+        yield 0.34
 
     def _hands_shown(self, event: events.HandsShown, after: NimmsleichView) -> Script:
         context, table, past = self._state.context, self._state.table, after.rounds[-1]
@@ -194,43 +220,55 @@ class Reveal:
             )  # fmt: skip
             showdown.cards.append(sprite)
             goals = {"x": slot.centerx, "y": slot.centery, "zoom": 1.0}
-            tweens.append(Tween(sprite, goals, 0.36, ease_in_out, arcs={"lift": 20.0}))
+            tweens.append(Tween(sprite, goals, 0.3, ease_in_out, arcs={"lift": 20.0}))
         table.away.update(held)
         context.request_refresh()
         self._play("card_slide")
-        yield Tween(showdown, {"veil": 1.0}, 0.25, ease_out)
-        yield staggered(tweens, 0.05)
-        covered, sound = [sprite for sprite in showdown.cards if sprite.face < 1.0], partial(self._play, "card_flip")
-        turns = [Tween(each, {"face": 1.0}, 0.3, arcs={"lift": 26.0, "zoom": 0.07}, before=sound) for each in covered]
-        yield staggered(turns, 0.11)
-        yield 0.2
+        yield Tween(showdown, {"veil": 1.0}, 0.2, ease_out)
+        yield staggered(tweens, 0.03)
+        stakes, sound = Stakes.of(past.calls[-1], past.count), partial(self._play, "card_flip")
+        last = _last_turned(showdown, past.count) if stakes is Stakes.CLOSE else None
+        covered = [sprite for sprite in showdown.cards if sprite.face < 1.0 and sprite is not last]
+        turns = [Tween(each, {"face": 1.0}, 0.26, arcs={"lift": 26.0, "zoom": 0.07}, before=sound) for each in covered]
+        yield staggered(turns, 0.03 if stakes is Stakes.HOPELESS else 0.1)
 
     def _counted(self, event: events.Counted, after: NimmsleichView) -> None:
-        self._motion.play(self._count(event))
-        self._motion.stop(LOOKED_AT)
+        past = after.rounds[-1]
+        stakes = Stakes.of(past.calls[-1], past.count)
+        self._motion.play(self._count(event, stakes))
+        self._motion.stop(LOOKED_AT[stakes])
         self._motion.play(self._seen(after))
 
-    def _count(self, event: events.Counted) -> Script:
+    def _count(self, event: events.Counted, stakes: Stakes) -> Script:
+        """Count all cards, the slower the more is at stake; the last one of a close count lies face down so far."""
         showdown = self._showdown
         assert showdown is not None, "cards are laid open before they are counted"
         showdown.counting = True
-        self._play("heartbeat")
-        yield 0.35
-        count, needed = 0, showdown.call.needed
-        for sprite in showdown.cards:
+        first = [sprite for sprite in showdown.cards if sprite.face >= 1.0]
+        last = next((sprite for sprite in showdown.cards if sprite.face < 1.0), None)
+        marks = sum(DECK[sprite.card][event.corpse - 1] for sprite in first)
+        beat = _COUNTED[stakes] / max(1, marks + len(first))
+        for sprite in first:
             for _ in range(DECK[sprite.card][event.corpse - 1]):
-                count += 1
-                yield from self._next_counted(showdown, sprite, _SLOWLY if needed - 2 <= count <= needed else _BRISKLY)
-            yield 0.14
-        if not event.holds:
-            # Nothing more comes: it takes a moment to be believed.
+                yield from self._next_counted(showdown, sprite, beat)
+            yield beat
+        if last is not None:
+            showdown.hushed, showdown.counted = True, last.seat
             self._play("heartbeat")
-            yield 0.6
+            yield _HUSH / 2
+            self._play("heartbeat")
+            yield _HUSH / 2
+            yield Tween(last, {"face": 1.0}, _TURNS_SLOWLY, ease_in_out, arcs={"lift": 60.0, "zoom": 0.22})
+            for _ in range(DECK[last.card][event.corpse - 1]):
+                yield from self._next_counted(showdown, last, _LAST_ONES)
+            self._play("heartbeat")
+            yield 0.5
+            showdown.hushed = False
         yield from self._decided(showdown)
         self._play("wood_knock")
         self._last_count.verdict_is_out()
         right = [sprite for sprite in showdown.cards if (sprite.seat in showdown.thumbs) == event.holds]
-        yield staggered([Tween(each, {}, 0.34, arcs={"lift": 34.0}) for each in right], 0.08)
+        yield staggered([Tween(each, {}, 0.3, arcs={"lift": 34.0}) for each in right], 0.05)
 
     def _seen(self, after: NimmsleichView) -> Script:
         self._last_count.verdict_was_seen(after.rounds[-1])
@@ -281,11 +319,11 @@ class Reveal:
         yield seconds - settle
 
     def _decided(self, showdown: Showdown) -> Script:
-        """Stamp the verdict onto the wood."""
-        showdown.decided, showdown.stamp = True, 1.6
-        yield Tween(showdown, {"stamp": 1.0}, 0.2, ease_in)
+        """Stamp the verdict across the table."""
+        showdown.decided, showdown.stamp = True, 2.0
+        yield Tween(showdown, {"stamp": 1.0}, 0.16, ease_in)
         self._state.context.pace.hold(_HELD)
-        yield Tween(self._state.table, {}, 0.24, ease_out, arcs={"shake": 6.0})
+        yield Tween(self._state.table, {}, 0.24, ease_out, arcs={"shake": 12.0})
 
     def _closed(self, showdown: Showdown) -> Script:
         self._showdown = None
@@ -293,18 +331,22 @@ class Reveal:
         yield Tween(showdown, {"veil": 0.0}, 0.25), *fading
         self._state.table.showdown = None
         self._state.table.away.clear()
+        self._state.context.request_refresh()
 
     def _card_gone(self, event: events.CardGone, after: NimmsleichView) -> Script:
-        yield from self._left(event.seat, self._state.places.tray, 0.4, after)
+        if self._showdown is not None:
+            self._showdown.leaving = True
+        self._play("whoosh", 0.5)
+        yield from self._left(event.seat, self._state.places.tray, 0.4, after, flies=True)
         self._state.table.box += 1
-        self._play("card_slide")
+        self._play("wood_knock", 0.8)
 
     def _card_under_pile(self, event: events.CardUnderPile, after: NimmsleichView) -> Script:
         yield from self._left(event.seat, self._state.places.pile_of(event.seat), 0.5, after)
         self._state.table.piles[event.seat] += 1
         self._play("card_slide", 0.7)
 
-    def _left(self, seat: Seat, to: pygame.FRect, zoom: float, after: NimmsleichView) -> Script:
+    def _left(self, seat: Seat, to: pygame.FRect, zoom: float, after: NimmsleichView, *, flies: bool = False) -> Script:
         """Move a card of a seat out of the showdown, or out of its hand if the showdown is over."""
         places, cards = self._state.places, self._showdown.cards if self._showdown is not None else []
         laid_open = next((sprite for sprite in cards if sprite.seat == seat), None)
@@ -315,7 +357,8 @@ class Reveal:
         else:
             cards.remove(laid_open)
         sprite = laid_open or Sprite(*hand.center, *hand.size, BACK)
-        yield self._state.flights.fly(sprite, to, 0.28, zoom=zoom, lift=0.0)
+        flies = flies and laid_open is not None
+        yield self._state.flights.fly(sprite, to, 0.32 if flies else 0.2, zoom=zoom, lift=140.0 if flies else 0.0)
         if laid_open is not None:
             self._drop_from_hand(seat, after)
 
