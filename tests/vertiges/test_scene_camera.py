@@ -9,7 +9,7 @@ import pytest
 from stage.settings import Settings
 from tests.vertiges.positions import column
 from tests.vertiges.vertiges_window import SMOOTH, VertigesWindow, one_tower, playing, standing
-from tests.vertiges.wooden_towers import two_towers
+from tests.vertiges.wooden_towers import build_tower, two_towers
 from vertiges.outlines import HALF
 from vertiges.pieces import WIDTH
 from vertiges.rules.actions import Handle
@@ -72,6 +72,24 @@ def test_the_camera_stands_still_until_the_hand_comes_to_the_edge(tmp_path: Path
         here.driver.key("page down")
         here.driver.wait(1.0)
         assert here.camera.zoom < moved[1]
+
+
+@pytest.mark.parametrize("widens", [False, True])
+def test_the_picture_stands_still_while_a_section_is_over_a_tower(tmp_path: Path, widens: bool) -> None:
+    """It widens when the section is gripped, if that has to pass over a higher tower, and never afterwards."""
+    low = build_tower(random.Random("low"), 5, -120.0)
+    other = build_tower(random.Random("other"), 10 if widens else 2, 60.0, [each.piece for each in low])
+    table = Snapshot.of([*low, *other])
+    with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(table, (), (low[-1].piece,))) as here:
+        here.wait_for_turn()
+        before = here.camera.zoom
+        here.driver.press(here.camera.to_screen(low[2].x, low[2].y))
+        here.wait_until(lambda: not here.camera.is_moving)
+        gripped = view(here)
+        assert (gripped[1] < before) == widens
+        over = max(each.y for each in [*low[:2], *other]) + 1.4 * WIDTH
+        here.carry([(low[2].x, low[2].y + 20.0), (low[2].x, over), (60.0, over)], speed=200.0)
+        assert view(here) == gripped
 
 
 def test_the_table_stays_while_a_piece_is_taken_from_the_end_of_the_rack(tmp_path: Path) -> None:

@@ -41,12 +41,12 @@ def test_a_zap_is_counted_piece_by_piece_in_large_letters(tmp_path: Path) -> Non
         here.wait_for_turn()
         here.scene.context.act(Handle(meant))
         counts = []
-        drawn = here.display.state.drawn
-        here.wait_until(lambda: drawn.callout is not None)
+        falls = here.display.state.falls
+        here.wait_until(lambda: falls.zap is not None)
         here.driver.draw()
-        while drawn.callout is not None:
-            assert drawn.callout.words == "ZAP!"
-            counts.append(drawn.callout.count)
+        while falls.zap is not None:
+            assert falls.zap.words == "ZAP!"
+            counts.append(falls.zap.count)
             here.driver.step()
         assert counts == sorted(counts)
         assert len({*counts}) > 2
@@ -73,10 +73,10 @@ def test_the_count_of_a_zap_stands_beside_the_tower_that_scored(tmp_path: Path) 
 
 
 def look_at_the_count(here: VertigesWindow) -> None:
-    here.wait_until(lambda: here.display.state.drawn.callout is not None)
-    callout, stands = here.display.state.drawn.callout, here.scene.context.match.state.observation(SPECTATOR)
+    falls = here.display.state.falls
+    here.wait_until(lambda: falls.callout is not None and falls.callout.count >= 1.0)
+    callout, stands = falls.callout, here.scene.context.match.state.observation(SPECTATOR)
     assert callout is not None
-    here.driver.wait(0.4)
     box = pygame.FRect((0.0, 0.0), callout_size(here.scene.type, callout))
     box.center = callout.at
     box.scale_by_ip(0.8)  # The star does not reach into its corners.
@@ -294,7 +294,10 @@ def test_a_section_casts_the_arms_shadow_and_holds_the_breath_until_it_is_seated
             here.driver.step()
             assert (pace.scale, state.breath.level) == (0.0, 1.0)
         assert sum(here.driver.picture.get_at((2, 400))[:3]) <= sum(edge[:3])
-        here.wait_until(lambda: state.drawn.callout is not None)
+        here.wait_until(lambda: state.breath.lands)
+        word, top = state.falls.zap, two_towers(random.Random("zap"), 3)[2]
+        assert word is not None, "it strikes in the frame of the landing"
+        assert word.at == pytest.approx(here.camera.to_screen(top.x, top.y + HALF), abs=4.0)
         here.driver.wait(0.4)
         assert state.breath.level == 0.0
         assert bench() > shaded

@@ -2,11 +2,12 @@
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from stage.graphics.motion import Script, Tween, ease_in, ease_out, linear
+from msgspec.structs import replace
+
+from stage.graphics.motion import Script, Tween, ease_in, linear
 from stage.graphics.painter import Painter
 from stage.match.animations import Animations
 from stage.match.context import MatchContext
@@ -24,14 +25,14 @@ from vertiges.rules.options import Closing
 from vertiges.rules.snapshot import QUARTER, Intention, Outcome, Placed, Snapshot
 from vertiges.rules.towers import section, socket_on
 from vertiges.rules.views import VertigesView, opponents
-from vertiges.scene.accusation import FACE_SHOWN, Accusation
+from vertiges.scene.accusation import FACE_SHOWN, WITHDRAWN, Accusation
 from vertiges.scene.arm import HandLoad
 from vertiges.scene.bar import RackBar
 from vertiges.scene.camera import LEGIBLE
 from vertiges.scene.falls import FALLING, FilmPlan
 from vertiges.scene.heights import Heights
 from vertiges.scene.scene_state import VertigesSceneState
-from vertiges.view.callouts import Callout, callout_size, place_beside
+from vertiges.view.callouts import Callout
 from vertiges.view.tabletop import PieceSprite, ShownPiece
 
 FLIGHT: Final = 0.34
@@ -53,6 +54,8 @@ _BREAKS_AT: Final = 0.6
 _CRIES_AFTER: Final = 0.2
 """Seconds after which a fall of a replay without film is cried out."""
 _FITTED_SEEN: Final = 2.4
+_STRUCK: Final = 0.7
+"""Seconds from the word of a ZAP to its count."""
 _SMALL: Final = 0.62
 
 
@@ -87,7 +90,7 @@ class EventAnimator:
         animations.between(events.Fell, lambda event, before, after: self._fell(event, after))
         animations.on(events.Disturbed, lambda event: self._motion.add(*self._fade(event.pieces)))
         animations.between(events.Zapped, lambda *step: self._motion.play(self._zapped(*step)))
-        animations.on(events.FalseAlarm, self._false_alarm)
+        animations.between(events.FalseAlarm, lambda *step: self._motion.play(self._false_alarm(*step)))
         animations.between(events.Caught, lambda *step: self._motion.play(self._caught(*step)))
         animations.on(events.Finished, self._finished)
         animations.unseen(events.FirstDrawn, events.TurnBegan, events.TurnEnded, events.Passed, events.ZapTakenBack)
@@ -120,6 +123,7 @@ class EventAnimator:
         self._motion.call(partial(self._heights.celebrate, after, seat))
 
     def _section_loose(self, event: events.SectionLoose) -> None:
+        self._state.falls.fade()
         self._remark(event.piece, self._context.gettext("Doesn't interlock: grip it again"))
 
     def _finished(self, event: events.Finished) -> None:
@@ -379,6 +383,7 @@ class EventAnimator:
     def _fell(self, event: events.Fell, after: VertigesView) -> None:
         if self._context.session.is_review:
             self._sound("wood_crash", 0.7)
+        self._state.falls.fade()
         self._motion.wait(0.35)
         shown = self._drawn.pieces
         middle = self._middle([shown[piece] for piece in event.pieces if piece in shown])
@@ -386,15 +391,13 @@ class EventAnimator:
         self._motion.add(*self._fade(event.pieces), *points)
 
     def _zapped(self, event: events.Zapped, before: VertigesView, after: VertigesView) -> Script:
-        drawn, section = self._drawn, [after.table[piece] for piece in event.pieces]
-        callout = Callout(self._context.gettext("ZAP!"), (0.0, 0.0), 0.2, angle=5.0, burst=True)
-        callout.at = self._beside(callout, section, after)
-        self._context.play("zap")
-        if self._context.scene.reduced_motion:
-            self._state.falls.show(replace(callout, count=event.points))
-        drawn.callout, drawn.flash = callout, 1.0
-        grow = Tween(callout, {"size": 1.0}, 0.28, ease_out, arcs={"size": 0.22})
-        yield Tween(drawn, {"flash": 0.0}, 0.6, ease_out), grow
+        drawn, falls, section = self._drawn, self._state.falls, [after.table[piece] for piece in event.pieces]
+        if falls.zap is None:
+            # It was not seen live.
+            falls.strike_zap((section[0].x, section[0].y - HALF), partial(self._state.beside, about=section))
+            yield _STRUCK
+        callout = falls.callout
+        assert callout is not None
         for number, piece in enumerate(event.pieces):
             drawn.lit = frozenset(event.pieces[: number + 1])
             callout.count += 0 if piece in before.spent else 1 + piece_set()[piece].star
@@ -402,33 +405,36 @@ class EventAnimator:
             self._context.play("chip", 0.6, 0.8 + 0.08 * min(number, 10))
             yield ZAP_COUNTS / max(len(event.pieces), 4)
         yield 0.35
-        points = self._points.fly([event.seat], event.points, self._middle(section))
-        yield [*points, Tween(callout, {"alpha": 0.0}, 0.3, ease_in)]
-        drawn.lit, drawn.callout = frozenset(), None
+        falls.fade()
+        yield self._points.fly([event.seat], event.points, self._middle(section))
+        drawn.lit = frozenset()
         self._heights.celebrate(after, event.seat)
 
-    def _beside(self, callout: Callout, about: Sequence[Placed], view: VertigesView) -> ScreenPoint:
-        """Return a place for a large word about some pieces, where it covers neither them nor other towers."""
-        areas = [self._state.area_of_piece(each) for each in about]
-        blocks = [self._state.area_of_piece(each) for each in view.table.placed]
-        size = callout_size(self._context.scene.type, callout)
-        return place_beside(size, areas[0].unionall(areas[1:]), blocks, self._state.camera.board)
-
-    def _false_alarm(self, event: events.FalseAlarm) -> None:
+    def _false_alarm(self, event: events.FalseAlarm, before: VertigesView, _: VertigesView) -> Script:
+        """Catch the finger of the caller in the air (VE-41)."""
         words = self._context.gettext("{name} calls out a mistake, but nothing in that hand fitted")
-        words = words.format(name=self._context.seat_names[event.seat])
-        self._motion.call(partial(self._context.app.notify, words))
-        self._sound("denied", 0.6)
+        highest = max(before.table.placed, key=lambda each: each.y, default=Placed(0, 0.0, 0.0))
+        self._accusation.begin(
+            event.seat,
+            event.culprit,
+            words.format(name=self._context.seat_names[event.seat]),
+            replace(highest, y=highest.y + WIDTH),
+            WITHDRAWN,
+            is_wrong=True,
+        )
+        callout = Callout(self._context.gettext("Nothing fits!"), (0.0, 0.0), angle=-5.0)
+        callout.at = self._state.beside(callout, [highest], self._accusation.face_area)
+        self._state.falls.show(callout)
+        yield WITHDRAWN
         if event.points:
-            caller = self._context.seat_point(event.seat)
-            self._motion.add(*self._points.fly([event.culprit], event.points, caller))
+            yield self._points.fly([event.culprit], event.points, self._context.seat_point(event.seat))
 
     def _caught(self, event: events.Caught, before: VertigesView, _: VertigesView) -> Script:
         """Show the piece that fitted at its place (VE-40)."""
         socket = socket_on(before.table[event.on], event.turn, event.flipped)
         at = self._state.camera.to_screen(socket.x, socket.y)
         callout = Callout(self._context.gettext("Caught!"), at, angle=5.0)
-        callout.at = self._beside(callout, [before.table[event.on], socket.taken_by(event.piece)], before)
+        callout.at = self._state.beside(callout, [before.table[event.on], socket.taken_by(event.piece)])
         fitted, names = socket.taken_by(event.piece), self._context.seat_names
         tower = next((tower for tower in standing(before.table) if event.on in tower.pieces), None)
         number = before.towers.index(tower.base) + 1 if tower is not None else 0

@@ -95,7 +95,7 @@ class Keys:
     def _wander(self, command: str) -> None:
         placed = {each.piece: each for each in self.delegate.lying.placed}
         if self.hand.cursor not in placed:
-            self.hand.cursor = max(placed.values(), key=lambda each: (each.y, -each.x)).piece
+            self._point_at(max(placed.values(), key=lambda each: (each.y, -each.x)))
             return
         here = placed[self.hand.cursor]
         dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[command]
@@ -106,7 +106,11 @@ class Keys:
             and (across := abs((each.x - here.x) * dy) + abs((each.y - here.y) * dx)) <= (WIDTH if dy else 1e9)
         ]
         if ahead:
-            self.hand.cursor = min(ahead)[1]
+            self._point_at(placed[min(ahead)[1]])
+
+    def _point_at(self, placed: Placed) -> None:
+        self.hand.cursor = placed.piece
+        self.hand.camera.reveal((placed.x, placed.y))
 
 
 STILL: Final = 10.0

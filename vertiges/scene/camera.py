@@ -142,13 +142,13 @@ class CameraController(Sight):
         self.look()
 
     def follow_section(self) -> None:
-        """Keep a section in sight while it is carried over all towers, unless the player has moved the camera."""
+        """Show a section that is carried over all other towers, unless the player has moved the camera."""
         held = self.live.in_hand
         if held is None or self.live.is_from_rack or self.manual:
             return
-        count = len(self.live.world.carried)
-        tops = max((each.y for each in self.delegate.lying.placed), default=0.0)
-        top = max(held.y + (count - 0.5) * 2 * HALF, tops + (count + 1.5) * 2 * HALF)
+        carried = self.live.world.carried
+        tops = max((each.y for each in self.delegate.lying.placed if each.piece not in carried), default=0.0)
+        top = max(held.y, tops + 3.0 * HALF) + (2 * len(carried) - 1) * HALF
         # In a person's hand it must not be drawn aside.
         self._include(top, self.pointer[0] if self.live.is_holding and self.pointer is not None else None)
 
@@ -187,6 +187,15 @@ class CameraController(Sight):
         zoom = min(self.camera.zoom_for(left, right, top), self.camera.zoom_for(*self._extent()))
         self.camera.zoom_to(max(least, zoom), (left + right) / 2)
         self._arrive(at_once=True)
+
+    def reveal(self, at: Point) -> None:
+        """Bring a place (mm) into the inner part of the view, if it is outside."""
+        camera = self.camera
+        inner = camera.board.scale_by(0.8)
+        x, y = camera.to_screen(*at)
+        aside, up = x - max(inner.left, min(x, inner.right)), max(inner.top, min(y, inner.bottom)) - y
+        if aside or up > 0.0 or camera.up:
+            self.pan(aside / camera.zoom, up / camera.zoom, manual=False)
 
     def make_room(self, table: Snapshot) -> None:
         """Keep all pieces of this table in sight, unless the player has moved the camera."""

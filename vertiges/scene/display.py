@@ -6,12 +6,14 @@ from typing import Final
 
 import pygame
 
+from stage.graphics.faces import Expression
 from stage.graphics.impact import first_vignettes
 from stage.graphics.motion import ease_in_out
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
 from stage.match.context import MatchContext
 from stage.match.display import Announcement, GameDisplay
+from stage.match.faces.moods import JOY, Mood, everybody_else
 from stage.match.replay.film import SLOWNESS
 from stage.match.seats import Fact, OddsLine
 from stage.ui.base import Widget
@@ -91,7 +93,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         context = self.context
         speed = context.app.settings.bot_speed
         self.state.update(dt, speed=speed)
-        if self.state.falls.strikes:
+        if self.state.falls.strikes or self.state.breath.lands:
             context.pace.hold(_HIT_STOP)
         if self.state.breath.begins:
             context.pace.hold(_BREATH / speed)
@@ -106,6 +108,10 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.heights.update(dt)
         self.state.catch_up()
         self.accusation.update(dt)
+        moods, player = self.accusation.moods, self.context.view.player
+        if self.state.falls.zap is not None:
+            moods = everybody_else(self.context.view.seats, player, Mood(Expression.SHOCK, player)) | {player: JOY}
+        self.context.faces.stage(moods)
         self.bar.update()
         self.delegate.turn_end.update(dt)
         falls = self.context.view.phase is Phase.FALLING and (self._falls or self.state.falls.going)
@@ -174,8 +180,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         drawn.put(view.table, () if landing is None else (landing,))
         drawn.flights.sprites.clear()
         drawn.away = {landing} if landing is not None and landing not in view.table else set()
-        drawn.reel = drawn.fitted = drawn.callout = None
-        drawn.flash, drawn.lit = 0.0, frozenset()
+        drawn.reel = drawn.fitted = None
+        drawn.lit = frozenset()
         if landing is None:
             self.state.brought = None
         self.heights.show()

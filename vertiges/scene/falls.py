@@ -1,8 +1,8 @@
-"""A fall as it is seen: a call, a stop at the first heavy blow, splinters and dust, and a camera that looks closer."""
+"""Falls and ZAPs as they are seen: a large word, a stop at the heavy blow, splinters and dust, a closer camera."""
 
 import math
 import random
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from itertools import pairwise
@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from physics.hand import Impact, Point
-from stage.graphics.motion import ease_out
+from stage.graphics.motion import ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.particles import DUST, SPLINTERS, Particles
 from stage.match.replay.film import FallReplay
@@ -28,6 +28,12 @@ _ABOVE: Final = 120.0
 """mm from the middle of the falling pieces up to the callout."""
 _SECONDS, _GROWS, _FADES = 1.7, 0.25, 0.4
 """Seconds for which a callout is shown, in which it grows, and fades."""
+_STRIKES: Final = 1.4
+"""Size with which a callout on a star strikes, before it shrinks to the full one."""
+_STAYS, _SLIDES = 0.35, 0.3
+"""Seconds for which it stays where it has struck, and in which it slides to its place beside."""
+_UNTOLD: Final = 6.0
+"""Seconds for which a ZAP waits to be counted, at most."""
 HEAVY: Final = 22_000.0
 """Impulse in g·mm/s of a heavy blow in a fall."""
 _HEAVIEST: Final = 110_000.0
@@ -123,6 +129,10 @@ class Falls:
         self.callout: Callout | None = None
         """Large word over the table."""
         self._age = 0.0
+        self._ends = 0.0
+        """Age at which the callout is gone."""
+        self._ways: tuple[Point, Point] = (0.0, 0.0), (0.0, 0.0)
+        """Places where the callout strikes and where it stays."""
         self._joints: TowerJoints | None = None
         """Joints of the table before what moves now."""
         self._shown = _Shown.NOTHING
@@ -188,20 +198,44 @@ class Falls:
         """Show a callout above the falling pieces."""
         x, y = (sum(values) / len(falling) for values in zip(*((each.x, each.y) for each in falling), strict=True))
         at = self._camera.to_screen(x, y + _ABOVE)
-        self.show(Callout(self._delegate.scene.gettext("Timber!"), at, angle=7.0))
+        self.show(Callout(self._delegate.scene.gettext("Timber!"), at, angle=7.0, burst=not self._live.is_from_rack))
 
-    def show(self, callout: Callout) -> None:
-        """Show a large word for a moment."""
-        self.callout, self._age = callout, 0.0
+    def strike_zap(self, joint: Point, beside: Callable[[Callout], Point]) -> None:
+        """Show that a section has landed, with a word that strikes at the joint (mm) and then stays `beside`."""
+        at = self._camera.to_screen(*joint)
+        callout = Callout(self._delegate.scene.gettext("ZAP!"), at, angle=5.0, burst=True)
+        self.show(callout, _UNTOLD, beside(callout))
+        for towards in (0.0, 180.0):
+            self._debris.burst(_DUST, at, _FIRST_BLOW[1], towards=towards, spread=40.0, width=60.0, force=1.4)
+        self._delegate.scene.play("zap")
+
+    @property
+    def zap(self) -> Callout | None:
+        """Callout of a ZAP that has landed."""
+        return self.callout if self.callout is not None and self._ends == _UNTOLD else None
+
+    def show(self, callout: Callout, seconds: float = _SECONDS, beside: Point | None = None) -> None:
+        """Show a large word for some seconds, in the end `beside` where it begins."""
+        self.callout, self._age, self._ends = callout, 0.0, seconds
+        self._ways = callout.at, beside or callout.at
+
+    def fade(self) -> None:
+        """Let the callout fade once it has been seen."""
+        self._ends = min(self._ends, max(_SECONDS, self._age + _FADES))
 
     def _grow(self, dt: float, *, still: bool) -> None:
-        """Grow, hold and fade the callout."""
-        if self.callout is None:
+        """Grow, hold, move and fade the callout."""
+        callout = self.callout
+        if callout is None:
             return
+        grown = 1.0 if still else ease_out(min(1.0, self._age / _GROWS))
+        callout.size = 1.0 + ((_STRIKES if callout.burst else 0.5) - 1.0) * (1.0 - grown)
+        slid = 1.0 if still else ease_in_out(max(0.0, min(1.0, (self._age - _STAYS) / _SLIDES)))
+        (x, y), (to_x, to_y) = self._ways
+        callout.at = x + (to_x - x) * slid, y + (to_y - y) * slid
+        callout.alpha = min(1.0, (self._ends - self._age) / _FADES)
         self._age += dt
-        self.callout.size = 0.5 + 0.5 * (1.0 if still else ease_out(min(1.0, self._age / _GROWS)))
-        self.callout.alpha = min(1.0, (_SECONDS - self._age) / _FADES)
-        if self._age >= _SECONDS:
+        if self._age >= self._ends:
             self.callout = None
 
     def draw_debris(self, painter: Painter) -> None:

@@ -24,7 +24,7 @@ from vertiges.rules.events import CameToRest, HandMoved
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.views import VertigesView
 from vertiges.scene.scene_state import VertigesSceneState
-from vertiges.view.callouts import Callout, callout_size, place_beside
+from vertiges.view.callouts import Callout
 from vertiges.view.heights import MARKS, Pennant, Photograph, draw_photograph
 
 _UNFURLS: Final = 0.7
@@ -108,11 +108,11 @@ class Heights:
             self._age |= dict.fromkeys(new, 0.0)
             words = self._context.gettext("{height} cm!").format(height=round(_height(view.table) / 10))
             if self._state.falls.callout is None:
-                callout = Callout(words, top, angle=4.0)
-                blocks = [self._state.area_of_piece(each) for each in view.table.placed]
-                blocks.append(pygame.FRect(*camera.board.topleft, _RULE, camera.board.height))
-                size = callout_size(self._context.scene.type, callout)
-                callout.at = place_beside(size, self._state.area_of_piece(highest), blocks, camera.board)
+                callout, rule = (
+                    Callout(words, top, angle=4.0),
+                    pygame.FRect(*camera.board.topleft, _RULE, camera.board.height),
+                )
+                callout.at = self._state.beside(callout, [highest], rule)
                 self._state.falls.show(callout)
             self._confetti.burst(CONFETTI, top, _CONFETTI, towards=90.0, spread=70.0, width=60.0)
             self._context.play("chime_win", 0.6, 1.0 + 0.08 * len(self._shown))

@@ -5,6 +5,7 @@ The match and the sandbox have one each. Its :class:`TableDelegate` decides what
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -21,6 +22,7 @@ from stage.ui.intents import Intent, KeyPress, PointerDown, Stick
 from table.contract import IllegalAction
 from table.rng import stream
 from vertiges.outlines import HALF
+from vertiges.pieces import mates
 from vertiges.rules.fitting import (
     Placement,
     closes,
@@ -30,7 +32,7 @@ from vertiges.rules.fitting import (
     ways_to_zap_again,
 )
 from vertiges.rules.snapshot import TABLE_HALF, Intention, Placed, Snapshot
-from vertiges.rules.towers import Socket
+from vertiges.rules.towers import SEAT_HEIGHT, Socket, cut_above, cut_below, links, offset
 from vertiges.rules.views import LooseSection
 from vertiges.scene.arm import HandLoad, PlayerArm
 from vertiges.scene.board import TableWidget
@@ -41,7 +43,7 @@ from vertiges.scene.rack import Rack
 from vertiges.scene.sentences import Held, describe_tower, word_for
 from vertiges.scene.turn import FloatingWords, HandController
 from vertiges.scene.unrest import Aids, Breath, Danger, Sway
-from vertiges.view.callouts import draw_callout
+from vertiges.view.callouts import Callout, callout_size, place_beside
 from vertiges.view.hand import draw_hand
 from vertiges.view.heights import Pennant, Photograph
 from vertiges.view.interior import draw_arm_shadow, wall_area
@@ -94,6 +96,10 @@ WOOD: Final = Material(
 """Impulses in g·mm/s."""
 _SETTLES: Final = 2
 """Frames after which the camera counts as resting. In the first one all pieces are sharpened."""
+_DOWN: Final = 5.0
+"""mm from its seat within which a section that strikes something has landed on it."""
+_FLASHES: Final = 0.6
+"""Seconds in which the flash of a ZAP fades."""
 HELD_BREATH: Final = 0.75
 """Strength of the dark edge of the picture while a section comes down onto its seat."""
 GLIDING_MS: Final = 3.0
@@ -220,9 +226,35 @@ class VertigesSceneState:
         live = self.live
         carried = () if live.is_idle or live.held is None or live.is_from_rack else live.world.carried
         over = live.is_idle or self.falls.breaks or self.delegate.scene.reduced_motion
-        self.breath.update(dt, carried, impacts, over=over)
+        below = None if over or carried else self._below_section(SEAT_HEIGHT)
+        self.breath.update(dt, carried, impacts, seated=below is not None, over=over)
         if self.breath.begins:
             self.delegate.scene.play("gasp", 0.3, 0.75)
+        if self.breath.lands and (below := self._below_section(_DOWN)) is not None:
+            section = [live.snapshot[each] for each in self.breath.section]
+            self.drawn.flash = 1.0
+            self.falls.strike_zap((below.x, below.y + HALF), partial(self.beside, about=section))
+        self.drawn.flash = max(0.0, self.drawn.flash - dt / _FLASHES)
+
+    def _below_section(self, high: float) -> Placed | None:
+        """Return the piece of another tower over whose seat by at most `high` mm is the section that was let go."""
+        now, before, section = self.live.snapshot, self.live.world.before, self.breath.section
+        if not section or any(each not in now or each not in before for each in section):
+            return None
+        lowest, home = now[section[0]], links(before).get(section[0])
+        for each in now.placed:
+            sideways, height, _ = offset(lowest, each)
+            near = abs(sideways) <= _DOWN and abs(height) <= high and mates(cut_above(each), cut_below(lowest))
+            if near and each.piece not in section and each.piece != home:
+                return each
+        return None
+
+    def beside(self, callout: Callout, about: Sequence[Placed], *more: pygame.FRect) -> Point:
+        """Return a place for a large word about some pieces, where it covers neither them, other towers nor `more`."""
+        areas = [self.area_of_piece(each) for each in about]
+        blocks = [*map(self.area_of_piece, self._placed()), *more]
+        size = callout_size(self.delegate.scene.type, callout)
+        return place_beside(size, areas[0].unionall(areas[1:]), blocks, self.camera.board)
 
     def _sway(self, dt: float, impacts: Sequence[Impact]) -> None:
         """Update the wobble of towers, and jolt those on which something lands."""
@@ -417,8 +449,6 @@ class VertigesSceneState:
             top = ui.find("view-tools").rect.bottom
             board = pygame.FRect(board.left, top, board.width, board.bottom - top)
         self.falls.draw_callout(painter, board)
-        if self.drawn.callout is not None:
-            draw_callout(painter, self.drawn.callout, board)
         if (words := self.legend) is not None:
             draw_label(painter, (board.centerx, board.bottom - 26.0), words, board)
         self.remarks.draw(painter, self.camera, still=self.delegate.scene.reduced_motion)

@@ -67,8 +67,10 @@ class FloatingWords:
             draw_remark(painter, (x, y - 26.0 - _RISE * risen), each.words, camera.board, alpha)
 
 
-OVER_TOWERS: Final = 58.0
-"""mm above the highest tower at which a piece taken by keyboard first hangs."""
+_HANGS: Final = 40.0
+"""mm above the highest tower at which a piece taken by keyboard first hangs, away from the rim of the view."""
+_ABOVE: Final = 58.0
+"""mm above a tower at which a piece hangs over it, at most."""
 FREE: Final = 3.0
 """mm over the bench at which a piece hangs free if it was released too low to stand."""
 LIFT, LIFTED = 8.0, 32.0
@@ -79,7 +81,7 @@ a block is 107 pixels wide in a window of 1280 × 720."""
 AIMS: Final = 36.0
 """Logical units to the sides of a tower within which it moves more finely than the pointer, if it is far away."""
 EDGE: Final = 0.08
-"""Fraction of the board's width and height: closer to its rim the view scrolls while something is held."""
+"""Fraction of the board's width and of half its height: the view scrolls if a hand that holds something is nearer."""
 SCROLL: Final = 260.0
 """mm/s of that scrolling."""
 
@@ -160,7 +162,7 @@ class HandController:
         if self.take(piece, at):
             self._by_pointer = False
             highest = max((each.y + HALF for each in self.delegate.lying.placed), default=0.0)
-            self.live.lead.go_to((self.camera.camera.x, highest + OVER_TOWERS))
+            self.live.lead.go_to((self.camera.camera.x, highest + _HANGS))
 
     def grip(self, piece: int) -> IllegalAction | None:
         """Grip a standing piece with all above it; return the refusal if the rules forbid it."""
@@ -168,6 +170,8 @@ class HandController:
         if refusal is None:
             self.live.grip(self.delegate.lying, piece)
             self._taken()
+            # The picture widens now, and stands still while the section is over a tower.
+            self.camera.follow_section()
         return refusal
 
     def object_to(self, refusal: IllegalAction, at: Point) -> None:
@@ -249,7 +253,6 @@ class HandController:
             self.object_to(refusal, (intention.x, intention.y))
         if self.delegate.carry_out(intention):
             live.let_go(intention)
-            self.camera.make_room(live.snapshot)
         elif live.is_from_rack:
             self.put_back()
         else:
@@ -357,7 +360,7 @@ class HandController:
         away = set(live.world.carried)
         tops = [lying[tower.top] for tower in standing(lying) if not away.intersection(tower.pieces)]
         seats = [socket_on(top, held.turn, held.flipped) for top in tops]
-        under = [seat for seat in seats if abs(at[0] - seat.x) < reach and -HALF < at[1] - seat.y < OVER_TOWERS + WIDTH]
+        under = [seat for seat in seats if abs(at[0] - seat.x) < reach and -HALF < at[1] - seat.y < _ABOVE + WIDTH]
         return min(under, key=lambda seat: abs(at[0] - seat.x), default=None)
 
     def _aimed(self, at: Point) -> Point:
@@ -381,15 +384,14 @@ class HandController:
         camera = self.camera.camera
         x, y = camera.to_screen(*self.live.lead.target)
         board, climbed = camera.board, camera.ground > camera.foot
-        side, edge = EDGE * board.width, EDGE * board.height
+        side, edge = EDGE * board.width, EDGE / 2 * board.height
         left, right = (camera.to_screen(end, 0.0)[0] for end in (-TABLE_HALF, TABLE_HALF))
         aside = (x > board.right - side and right > board.right) - (x < board.left + side and left < board.left)
         if y > board.bottom:
             # It has only just been taken from the rack.
             aside = 0
         up = (y < board.top + edge) - (climbed and y > camera.foot - edge)
-        tip = y - (len(self.live.world.carried) - 0.5) * WIDTH * camera.zoom
-        if up > 0 or tip < board.top:
+        if y - (len(self.live.world.carried) - 0.5) * WIDTH * camera.zoom < board.top:
             self.camera.follow_section()
         if aside or up:
             self.camera.pan(aside * SCROLL * dt, up * SCROLL * dt, manual=False)

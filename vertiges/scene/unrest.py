@@ -197,25 +197,30 @@ class Breath:
         """1.0 while the breath is held, then less, 0.0 once it is let out."""
         self.begins = False
         """True in the frame in which the hand lets go."""
-        self._section: Sequence[int] = ()
-        self._landing: Sequence[int] = ()
+        self.lands = False
+        """True in the frame in which the section strikes what is below it."""
+        self._carried: Sequence[int] = ()
+        self.section: Sequence[int] = ()
+        """Pieces that a hand has let go last, from below."""
         self._held = False
 
-    def update(self, dt: float, carried: Sequence[int], impacts: Iterable[Impact], *, over: bool) -> None:
+    def update(self, dt: float, carried: Sequence[int], impacts: Iterable[Impact], *, seated: bool, over: bool) -> None:
         """Advance by `dt` seconds of the picture's time.
 
-        `carried` is the section in a hand, if any; `over` is True if nothing moves or the section has broken up.
+        `carried` is the section in a hand, if any; `seated` is True if it is down already when it is let go; `over` is
+        True if nothing moves or the section has broken up.
         """
-        self.begins = bool(self._section) and not carried and not over
+        self.begins = bool(self._carried) and not carried and not over
+        self.lands = self._held and not over and (seated or any(each.piece in self.section for each in impacts))
         if self.begins:
             self.level, self._held = 1.0, True
-        elif self._held and (over or bool(carried) or any(each.piece in self._landing for each in impacts)):
+        elif self._held and (over or bool(carried) or self.lands):
             self._held = False
         if not self._held:
             self.level = max(0.0, self.level - dt / _EXHALES)
-        if self._section and not carried:
-            self._landing = self._section
-        self._section = carried
+        if self._carried and not carried:
+            self.section = self._carried
+        self._carried = carried
 
 
 _BEATS: Final = 2.9

@@ -28,6 +28,8 @@ class VertigesMoods(Moods[VertigesView]):
         moods = {seat: watching for seat in range(view.seats) if seat != view.player and whim.random() < 0.4}
         if view.phase is Phase.FALLING or view.loose is not None:
             moods[view.player] = SWEAT
+        if view.intention is not None and view.intention.deed == "zap":
+            moods |= everybody_else(view.seats, view.player, watching)
         return moods | {seat: THINKING for seat in awaited if seat not in moods}
 
     def boldness(self, action: Action, view: VertigesView) -> float:
@@ -63,9 +65,14 @@ class VertigesMoods(Moods[VertigesView]):
             case events.ZapTakenBack(seat=seat):
                 return {seat: SWEAT}
             case events.Caught(seat=seat, culprit=culprit):
-                return {seat: Mood(Expression.SMIRK, culprit), culprit: Mood(Expression.ANGER, seat)}
+                laughs = Mood(whim.choice((Expression.JOY, Expression.GLANCE)), culprit)
+                return everybody_else(view.seats, culprit, laughs) | {
+                    seat: Mood(Expression.SMIRK, culprit),
+                    culprit: Mood(Expression.ANGER, seat),
+                }
             case events.FalseAlarm(seat=seat, culprit=culprit):
-                return {seat: SWEAT, culprit: Mood(Expression.SMIRK, seat)}
+                looks = everybody_else(view.seats, seat, Mood(Expression.GLANCE, seat))
+                return looks | {seat: SWEAT, culprit: Mood(Expression.SMIRK, seat)}
             case events.Passed(seat=seat):
                 return {seat: ANGER}
             case events.Finished(seat=seat):

@@ -10,7 +10,6 @@ from stage.graphics.painter import Painter
 from stage.match.pieces import Flights
 from stage.match.replay.film import FallReplay
 from vertiges.rules.snapshot import Placed, Snapshot
-from vertiges.view.callouts import Callout
 from vertiges.view.engraving import EXTENT
 from vertiges.view.pieces import draw_piece
 
@@ -66,8 +65,6 @@ class Tabletop:
     """Replayed fall, shown instead of the pieces."""
     flash: float = 0.0
     """Brightness of a ZAP's flash, 0.0 to 1.0."""
-    callout: Callout | None = None
-    """Callout of a ZAP."""
     fitted: Placed | None = None
     """Piece that would have fitted, shown after a correct call."""
 
