@@ -252,9 +252,7 @@ def _begin_to_read(replay: Path, games: Mapping[str, Game]) -> Job[Match]:
     from table.match.journal import reading
 
     job = Job(reading(replay, games))
-    until = time.monotonic() + _BEFORE_THE_WINDOW
-    while not job.is_ready and time.monotonic() < until:
-        job.step()
+    job.step_until(time.monotonic() + _BEFORE_THE_WINDOW)
     return job
 
 

@@ -4,6 +4,7 @@ A job's generator yields None between steps on the thread that drives it, or the
 before a step that should wait for the next frame. It runs work in a thread by ``result = yield from beside(work)``.
 """
 
+import time
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any, Final, Generic, TypeAlias, TypeVar
@@ -112,6 +113,12 @@ class Job(Generic[ResultT]):
         for each in self.awaited:
             each.begin()
         return follows
+
+    def step_until(self, end: float) -> bool:
+        """Run steps that follow at once until the time `end` of the monotonic clock. Return True once it is ready."""
+        while self.step() and time.monotonic() < end:
+            pass
+        return self.is_ready
 
     @property
     def is_ready(self) -> bool:

@@ -11,8 +11,7 @@ from stage.graphics.cast import PEOPLE, draw_bust
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.graphics.text.typeset import Typesetter
-from stage.graphics.theme import mix
-from stage.menus.cards.portraits import draw_portrait, face_of
+from stage.menus.cards.portraits import draw_ground, draw_portrait, face_of
 from stage.menus.menu_scene import MenuScene
 from stage.menus.statistics import MAX_MATCHES, best_streaks
 from stage.services import Services
@@ -237,7 +236,7 @@ def person_card(person: Profile, lines: Sequence[str], now: str, action: OnPress
 
 def _draw_person(painter: Painter, picture: pygame.FRect, person: Profile, now: str, card: PressableCard) -> None:
     colours, seat = painter.palette, theme.SEATS[person.colour]
-    painter.rounded(picture, mix(seat.colour, colours.paper_raised, 0.62), 8)
+    draw_ground(painter, picture, person.colour)
     bust = pygame.FRect(0, 0, _CARD[1], _CARD[1])
     bust.midbottom = picture.midbottom
     glad = Expression.JOY if card.marked or now else Expression.NEUTRAL

@@ -240,10 +240,8 @@ class ReplaysScene(MenuScene):
     def _read_on(self, file: SaveFile, until: float) -> Save | None:
         """Continue reading a file until the time `until`. Return its contents once complete."""
         reading = self._reading_of(file)
-        while not reading.is_ready:
-            reading.step()
-            if time.monotonic() > until and not reading.is_ready:
-                return None
+        if not reading.step_until(until):
+            return None
         del self._readings[file.path]
         return reading.result
 
@@ -391,7 +389,7 @@ class ReplaysScene(MenuScene):
         elif self._chosen is not None:
             # A match that cannot be read says so beside the list. Cancelled, it is read on for that place.
             job = self._reading_of(self._files[self._chosen])
-            saved_match.read_on(self, job, self._open_chosen, self._tell_unreadable, lambda: None)
+            saved_match.read_on(self, job, self._open_chosen, partial(saved_match.tell_unreadable, self), lambda: None)
 
     def _open_chosen(self, save: Save) -> None:
         """Resume or watch the chosen match."""
@@ -403,9 +401,6 @@ class ReplaysScene(MenuScene):
             self._resume_match()
         elif save.is_over:
             self._watch()
-
-    def _tell_unreadable(self, error: BadJournal | OSError) -> None:
-        self.tell("open.failed", self.gettext("The match cannot be opened"), saved_match.reason(self, error))
 
     def _watch(self) -> None:
         assert self._save is not None

@@ -385,10 +385,15 @@ class RuleLines(Widget):
             return
         draw_hits(painter, line, (x, y), theme.BODY, self.searched)
         painter.text(line, (x, y), theme.BODY)
+        for _, left, wide in self._references(line):
+            painter.fill((x + left, y + high - 4, wide, 2), painter.palette.ink_soft, 170)
+
+    def _references(self, line: str) -> Iterator[tuple[str, float, float]]:
+        """Yield the rule ids in a line, each with its left edge and width."""
         for found in REFERENCE.finditer(line):
             spans = self.host.type.spans(line, theme.BODY)
-            left, right = spans[found.start()][0], spans[found.end() - 1][1]
-            painter.fill((x + left, y + high - 4, right - left, 2), painter.palette.ink_soft, 170)
+            left = spans[found.start()][0]
+            yield found.group(), left, spans[found.end() - 1][1] - left
 
     @property
     def _wide(self) -> float:
@@ -407,9 +412,7 @@ class RuleLines(Widget):
     def _reference_at(self, at: ScreenPoint) -> str:
         high = self.host.type.line_height(theme.BODY)
         for line, (x, y) in self._lines():
-            for found in REFERENCE.finditer(line):
-                spans = self.host.type.spans(line, theme.BODY)
-                left, right = spans[found.start()][0], spans[found.end() - 1][1]
-                if pygame.FRect(x + left, y, right - left, high).collidepoint(at):
-                    return found.group()
+            for reference, left, wide in self._references(line):
+                if pygame.FRect(x + left, y, wide, high).collidepoint(at):
+                    return reference
         return ""

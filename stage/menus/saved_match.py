@@ -65,10 +65,8 @@ def read_on(
 
     def step(until: float) -> None:
         try:
-            while not job.is_ready:
-                job.step()
-                if time.monotonic() > until and not job.is_ready:
-                    return
+            if not job.step_until(until):
+                return
         except (BadJournal, OSError) as error:
             close()
             failed(error)
@@ -85,6 +83,11 @@ def read_on(
         bar = _Progress("reading.progress", job, step)
         dialog = Dialog("reading", scene.gettext("Reading the match…"), buttons=[stop], content=[bar])
         scene.ui.open_dialog(dialog)
+
+
+def tell_unreadable(scene: Scene, error: BadJournal | OSError) -> None:
+    """Say why a match cannot be opened."""
+    scene.tell("open.failed", scene.gettext("The match cannot be opened"), reason(scene, error))
 
 
 def resume(scene: Scene, services: Services, save: Save, show: Callable[[Scene], None]) -> None:

@@ -32,7 +32,6 @@ from stage.ui.labels import Hotspot
 from stage.ui.scene import Scene
 from table.game import Game
 from table.job import Job
-from table.match.journal import BadJournal
 from table.match.match import Match
 from table.offer.tonight import TITLE
 from table.season import season
@@ -168,16 +167,13 @@ class Shelf(Scene):
     def enter(self) -> None:
         self._look_for_matches()
         if self._reading is not None:
-            saved_match.read_on(self, self._reading, self._watch, self._tell_unreadable)
+            saved_match.read_on(self, self._reading, self._watch, partial(saved_match.tell_unreadable, self))
 
     def _watch(self, match: Match) -> None:
         # Imported late, so that the shelf opens without the match package.
         from stage.match.scene import review
 
         self.app.scenes.push(review(self.services, match))
-
-    def _tell_unreadable(self, error: BadJournal | OSError) -> None:
-        self.tell("open.failed", self.gettext("The match cannot be opened"), saved_match.reason(self, error))
 
     def resume(self) -> None:
         self._look_for_matches()

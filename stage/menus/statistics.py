@@ -211,19 +211,14 @@ class StatisticsScene(MenuScene):
         super().update(dt)
         until = time.monotonic() + _READING_BUDGET
         if self._opening is not None:
-            while self._opening.step() and time.monotonic() < until:
-                pass
-            if self._opening.is_ready:
+            if self._opening.step_until(until):
                 save, self._opening = self._opening.result, None
                 self._show(save)
             return
-        if self._counting is not None:
-            while self._counting.step() and time.monotonic() < until:
-                pass
-            if self._counting.is_ready:
-                self._counting = None
-                if self._game is not None:
-                    self.rebuild()
+        if self._counting is not None and self._counting.step_until(until):
+            self._counting = None
+            if self._game is not None:
+                self.rebuild()
 
     def fill(self, body: pygame.FRect) -> None:
         history = self.services.history

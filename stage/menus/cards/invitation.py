@@ -7,13 +7,14 @@ from typing import Final
 import pygame
 
 from stage.graphics import theme
-from stage.graphics.cast import draw_head, draw_player, person_of
+from stage.graphics.cast import draw_head, person_of
 from stage.graphics.faces import Expression
 from stage.graphics.images import with_shadow
 from stage.graphics.motion import ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.stars import STEP, StarFall, draw_stars
 from stage.graphics.theme import darker, mix
+from stage.menus.cards.portraits import draw_seated
 from stage.ui.base import OnPress, Widget, stepped
 from stage.ui.card import Picture, PressableCard
 from stage.ui.labels import Label, Paragraph
@@ -112,7 +113,7 @@ class Invitation(PressableCard):
         painter.outline(self.rect.inflate(-12, -12), colours.accent if self._is_next else colours.paper_edge, 2, 6)
 
     def _draw_host(self, painter: Painter, area: pygame.FRect) -> None:
-        _draw_face(self._seats[1], Expression.JOY if self.marked else Expression.NEUTRAL, painter, area)
+        draw_seated(self._seats[1], Expression.JOY if self.marked else Expression.NEUTRAL, painter, area)
 
     def _draw_foot(self, painter: Painter, area: pygame.FRect) -> None:
         """Draw the stars, and the heads of the other rivals."""
@@ -154,7 +155,7 @@ class HostSays(Row):
         lines = [Paragraph("", words)]
         if remembers:
             lines.append(Paragraph("", remembers, theme.BODY_ITALIC, colour="ink_soft"))
-        face = partial(_draw_face, host, Expression.JOY if glad else Expression.NEUTRAL)
+        face = partial(draw_seated, host, Expression.JOY if glad else Expression.NEUTRAL)
         parts = [Picture((_FACE, _FACE), face), Column("", lines, gap=6.0, grow=1.0)]
         super().__init__(name, parts, gap=_PADDING, firm=True)
 
@@ -171,10 +172,5 @@ class Guest(Row):
     def __init__(self, name: str, seat: SeatSetup, words: str) -> None:
         self.value = f"{seat.name}: {words}"
         lines = [Label("", seat.name, theme.BODY_BOLD), Label("", words, theme.SMALL, colour="ink_soft")]
-        head = Picture((_GUEST, _GUEST), partial(_draw_face, seat, Expression.NEUTRAL))
+        head = Picture((_GUEST, _GUEST), partial(draw_seated, seat, Expression.NEUTRAL))
         super().__init__(name, [head, Column("", lines, gap=0.0)], gap=12.0)
-
-
-def _draw_face(seat: SeatSetup, expression: Expression, painter: Painter, area: pygame.FRect) -> None:
-    painter.rounded(area, mix(theme.SEATS[seat.colour].colour, painter.palette.paper_raised, 0.62), 8)
-    draw_player(painter, seat, area, expression)

@@ -3,7 +3,7 @@
 import pygame
 
 from stage.graphics import theme
-from stage.graphics.cast import PEOPLE, Person, draw_bust
+from stage.graphics.cast import PEOPLE, Person, draw_bust, draw_player
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.graphics.theme import darker, lighter, mix
@@ -11,6 +11,7 @@ from stage.services import Services
 from stage.ui.base import Control, stepped
 from stage.ui.choice import Item
 from table.history.rows import Profile
+from table.match.match import SeatSetup
 
 
 def face_of(person: Profile) -> Person:
@@ -19,11 +20,22 @@ def face_of(person: Profile) -> Person:
     return next(chosen, PEOPLE[person.colour % len(PEOPLE)])
 
 
+def draw_ground(painter: Painter, area: pygame.FRect, colour: int, radius: float = 8.0) -> None:
+    """Draw the ground of a portrait, in a light shade of a seat's colour."""
+    painter.rounded(area, mix(theme.SEATS[colour].colour, painter.palette.paper_raised, 0.62), radius)
+
+
+def draw_seated(seat: SeatSetup, expression: Expression, painter: Painter, area: pygame.FRect) -> None:
+    """Draw the portrait of a player of a match."""
+    draw_ground(painter, area, seat.colour)
+    draw_player(painter, seat, area, expression)
+
+
 def draw_portrait(painter: Painter, person: Profile, area: pygame.FRect, *, glad: bool = False) -> None:
     """Draw a profile's head and shoulders before a ground in a shade of its colour. The area must be square."""
-    colour = theme.SEATS[person.colour].colour
-    painter.rounded(area, mix(colour, painter.palette.paper_raised, 0.62), theme.RADIUS)
-    draw_bust(painter, face_of(person), Expression.JOY if glad else Expression.NEUTRAL, area, colour)
+    draw_ground(painter, area, person.colour, theme.RADIUS)
+    expression = Expression.JOY if glad else Expression.NEUTRAL
+    draw_bust(painter, face_of(person), expression, area, theme.SEATS[person.colour].colour)
 
 
 def person_item(person: Profile) -> Item:

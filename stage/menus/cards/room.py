@@ -10,12 +10,12 @@ import pygame
 
 from stage.evenings import stars_of, tonights_games
 from stage.graphics import theme
-from stage.graphics.cast import draw_player
 from stage.graphics.faces import Expression
 from stage.graphics.game_pictures import PaintSouvenir
 from stage.graphics.painter import Painter
 from stage.graphics.stars import draw_star
-from stage.graphics.theme import WIDTH, Colour, darker, mix
+from stage.graphics.theme import WIDTH, Colour, darker
+from stage.menus.cards.portraits import draw_seated
 from stage.services import Services
 from stage.ui.base import Control, stepped
 from table.history.rows import RecordRow
@@ -223,8 +223,7 @@ class WallInvitation(Control):
         painter.circle((area.centerx, area.top + 5), 8, colours.bad)
         scale, side = painter.type.text_scale, 84.0
         face = pygame.FRect(area.centerx - side / 2, area.top + 22, side, side)
-        painter.rounded(face, mix(theme.SEATS[self._inviter.colour].colour, colours.paper_raised, 0.62), 8)
-        draw_player(painter, self._inviter, face, Expression.JOY if self.marked else Expression.NEUTRAL)
+        draw_seated(self._inviter, Expression.JOY if self.marked else Expression.NEUTRAL, painter, face)
         at, room = (area.centerx, face.bottom + 18), area.width - 20
         painter.text(self._title, at, theme.CAPTION.sized(20 / scale), colours.ink, anchor="center", max_width=room)
         star = pygame.FRect(area.centerx - 36, area.bottom - 42, 26, 26)
