@@ -11,7 +11,7 @@ from nizza.board.areas import XY, Kind
 from nizza.board.model import Board, Box
 from nizza.physics.landing import terrain_of
 from nizza.rules.moving import GRAVITY
-from nizza.view.burglar import TALL
+from nizza.view.burglars.burglar import TALL
 from nizza.view.sight import BoardCamera
 from stage.match.live.camera import Sight
 

@@ -20,7 +20,7 @@ from nizza.rules.actions import NizzaAction
 from nizza.rules.views import NizzaView
 from nizza.scene.camera import CameraController
 from nizza.view import palette
-from nizza.view.pawns import heart_of
+from nizza.view.burglars.pawns import heart_of
 from nizza.view.sight import BoardCamera
 from nizza.view.sleepers import draw_sleeper
 from nizza.view.tabletop import HAT, Figure, Tabletop

@@ -11,9 +11,9 @@ from nizza.board.areas import Kind
 from nizza.board.model import Board
 from nizza.rules.views import Case, NizzaView
 from nizza.view.board_picture import BoardPicture
+from nizza.view.burglars.pawns import draw_figure
 from nizza.view.front_page import FrontPage
 from nizza.view.menus import scenery_of
-from nizza.view.pawns import draw_figure
 from nizza.view.prizes import BELLY, draw_helicopter
 from nizza.view.shore import draw_glimmer, draw_plain
 from nizza.view.sight import LEVELS, BoardCamera

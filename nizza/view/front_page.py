@@ -13,8 +13,8 @@ from nizza.retelling import retell
 from nizza.rules import events
 from nizza.rules.position import progress
 from nizza.rules.views import NizzaView
-from nizza.view.burglar import BUST, BurglarLook, paint_bust
-from nizza.view.pawns import draw_disc
+from nizza.view.burglars.burglar import BUST, BurglarLook, paint_bust
+from nizza.view.burglars.pawns import draw_disc
 from nizza.view.tabletop import BurglarPose
 from stage.graphics import theme
 from stage.graphics.cast import person_of

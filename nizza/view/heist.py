@@ -9,7 +9,7 @@ import pygame
 
 from nizza.view import palette
 from nizza.view.brush import Spot
-from nizza.view.burglar import BUST, BurglarLook, paint_bust
+from nizza.view.burglars.burglar import BUST, BurglarLook, paint_bust
 from nizza.view.prizes import FLASH, paint_flash
 from nizza.view.render_context import RenderContext
 from nizza.view.tabletop import BurglarPose, Tabletop

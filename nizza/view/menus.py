@@ -17,9 +17,9 @@ from nizza.rules.views import Case, NizzaView
 from nizza.view import palette
 from nizza.view.board_picture import BoardPicture
 from nizza.view.brush import Brush
-from nizza.view.burglar import BurglarLook
+from nizza.view.burglars.burglar import BurglarLook
+from nizza.view.burglars.pawns import draw_burglar
 from nizza.view.marks import NO_MARKS, Marks
-from nizza.view.pawns import draw_burglar
 from nizza.view.picture import draw_contents
 from nizza.view.prizes import BODY, draw_case, face_of
 from nizza.view.render_context import RenderContext

@@ -12,10 +12,10 @@ from nizza.board.areas import XY
 from nizza.board.model import Box
 from nizza.rules.views import Case
 from nizza.view import palette
-from nizza.view.burglar import BurglarLook
-from nizza.view.burglar_poses import joints
+from nizza.view.burglars.burglar import BurglarLook
+from nizza.view.burglars.burglar_poses import joints
+from nizza.view.burglars.pawns import draw_badges, draw_burglar, draw_disc, draw_figure, heart_of, poses_soon
 from nizza.view.marks import NO_MARKS, Marks, draw_choices, draw_jump_mark, draw_reach, draw_rival_mark
-from nizza.view.pawns import draw_badges, draw_burglar, draw_disc, draw_figure, heart_of, poses_soon
 from nizza.view.prizes import (
     BELLY,
     BODY,

@@ -14,7 +14,7 @@ from nizza.board.model import Board
 from nizza.rules.position import progress
 from nizza.rules.views import Case, Pawn
 from nizza.view import palette
-from nizza.view.pawns import draw_disc
+from nizza.view.burglars.pawns import draw_disc
 from nizza.view.prizes import BODY, draw_case
 from stage.graphics import theme
 from stage.graphics.painter import Painter

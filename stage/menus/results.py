@@ -60,7 +60,7 @@ class MomentCard(PressableCard):
         self.moment, self.value = moment, moment.words
         title = Label("", moment.title, theme.BODY_BOLD)
         words = Paragraph("", moment.words, theme.SMALL, colour="ink_soft")
-        picture = Shot(partial(self._draw_shot, draw), tool)
+        picture = MomentPicture(partial(self._draw_shot, draw), tool)
         parts = [picture, Column("", [title, words], gap=0.0, grow=1.0)]
         spoken = f"{moment.title}. {moment.words}"
         column = Column("", parts, gap=_PADDING)
@@ -76,7 +76,7 @@ class MomentCard(PressableCard):
         painter.image("ui/play", sign.inflate(-16, -16), tint=colours.on_accent)
 
 
-class Shot(Container):
+class MomentPicture(Container):
     """Picture with a tool in its corner."""
 
     def __init__(self, draw: DrawPicture, tool: Tool) -> None:

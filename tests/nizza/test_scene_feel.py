@@ -15,7 +15,7 @@ from nizza.rules.options import SwingLength, SwingStyle
 from nizza.rules.state import Nizza
 from nizza.rules.views import Phase
 from nizza.scene.feel import Feel
-from nizza.view.burglar import TALL
+from nizza.view.burglars.burglar import TALL
 from nizza.view.picture import map_area, place_on_map, spotlit_soon
 from nizza.view.tabletop import HAT, BurglarPose
 from stage.driving import FRAME

@@ -13,7 +13,7 @@ from nizza.board.areas import XY
 from nizza.physics.landing import terrain_of
 from nizza.rules.moving import GRAVITY
 from nizza.scene.camera import FULL, HEAD, CameraController, swing_box
-from nizza.view.burglar import TALL
+from nizza.view.burglars.burglar import TALL
 from nizza.view.sight import ABOVE_DICE, BoardCamera
 
 NICE = boards.load("nice")

@@ -17,9 +17,9 @@ from nizza.board.model import Board, Box
 from nizza.dice import SYMBOLS
 from nizza.rules.views import BoardName, Case, Pawn
 from nizza.scene.ropes import held_line
-from nizza.view.burglar import BurglarLook, paint_burglar
-from nizza.view.burglar_poses import POSES, joints, sloped
-from nizza.view.pawns import draw_figure, heart_of
+from nizza.view.burglars.burglar import BurglarLook, paint_burglar
+from nizza.view.burglars.burglar_poses import POSES, joints, sloped
+from nizza.view.burglars.pawns import draw_figure, heart_of
 from nizza.view.prizes import BODY, face_of
 from nizza.view.ropes import line_of
 from nizza.view.seat_facts import RouteImage, seat_facts

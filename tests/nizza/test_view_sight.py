@@ -6,7 +6,7 @@ import pytest
 
 from nizza import boards
 from nizza.board.model import HEIGHT, Board
-from nizza.view.pawns import draw_badges
+from nizza.view.burglars.pawns import draw_badges
 from nizza.view.sight import ABOVE_DICE, LEVELS, BoardCamera
 from nizza.view.tabletop import Figure
 from stage.graphics import theme

@@ -9,13 +9,13 @@ from typing import Final
 import pygame
 
 from niagara.board import WEATHER
-from niagara.view.landscape.scenery import Land, draw_fog, land, scenery
+from niagara.view.landscape.scenery import PaintedLand, draw_fog, land, scenery
 from niagara.view.places import Places
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK, Urgency
 from stage.ui.scene import Scene
 
-LATEST: Final[dict[Hashable, tuple[Land | None, dict[int, pygame.Surface]]]] = {}
+LATEST: Final[dict[Hashable, tuple[PaintedLand | None, dict[int, pygame.Surface]]]] = {}
 """The latest scenery by its key: what all weathers share, and those painted. The next match in the window begins so."""
 _LEVELS: Final = 10
 """Steps in which a weather goes over into the next, because each is painted into the whole window."""

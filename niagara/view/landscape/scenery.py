@@ -84,7 +84,7 @@ _BANDS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Land:
+class PaintedLand:
     """What all weathers share: the window with sky, land, water and falls, and what grows and lies there."""
 
     bare: pygame.Surface
@@ -252,7 +252,7 @@ _STEP: Final = 0.003
 """Time for drawing in one step, in seconds."""
 
 
-def land(painter: Painter, places: Places) -> Steps[Land]:
+def land(painter: Painter, places: Places) -> Steps[PaintedLand]:
     """Paint what the scenery of all weathers has in common, in steps of a few milliseconds.
 
     A thread computes land and water, which take by far the longest. The window must have the size that the canvas aims
@@ -265,10 +265,12 @@ def land(painter: Painter, places: Places) -> Steps[Land]:
     parts = yield from beside(Job(ground(place.size, places, area)).finish)
     grown, wet = yield from growth(places, area)
     picture = yield from _painted(painter, pygame.Surface(place.size).convert(), _draw_land(painter, places, parts))
-    return Land(picture, grown, wet)
+    return PaintedLand(picture, grown, wet)
 
 
-def scenery(painter: Painter, places: Places, common: Land | None = None, weather: int = 0) -> Steps[pygame.Surface]:
+def scenery(
+    painter: Painter, places: Places, common: PaintedLand | None = None, weather: int = 0
+) -> Steps[pygame.Surface]:
     """Paint the scenery of the whole window in a weather into a new surface, in steps as :func:`land`."""
     canvas = painter.canvas
     if painter.palette.high_contrast:
@@ -300,7 +302,7 @@ def _draw_land(painter: Painter, places: Places, parts: Sequence[Ground]) -> Ite
     _draw_sunlight(painter, places.spot(_SUN[0], 196.0), 330.0, 110.0, 96)
 
 
-def _drawing(painter: Painter, places: Places, common: Land, look: _Look) -> Iterator[None]:
+def _drawing(painter: Painter, places: Places, common: PaintedLand, look: _Look) -> Iterator[None]:
     """Draw what stands on the land, from back to front, and the light and the clouds of a weather."""
     if look.stones:
         yield from _draw_low_water(painter, places)

@@ -10,7 +10,7 @@ import pygame
 from nizza.rules.views import Case
 from nizza.view import palette
 from nizza.view.brush import Spot
-from nizza.view.burglar_poses import Joints, Limb, across, joints, sloped
+from nizza.view.burglars.burglar_poses import Joints, Limb, across, joints, sloped
 from nizza.view.prizes import draw_case
 from nizza.view.tabletop import BurglarPose
 from stage.graphics.cast import Person, head_from_behind, head_svg, outline_of

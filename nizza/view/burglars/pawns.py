@@ -9,8 +9,8 @@ import pygame
 
 from nizza.view import palette
 from nizza.view.brush import Brush, Spot
-from nizza.view.burglar import SIDE, SLOPES, TALL, BurglarLook, paint_burglar, paint_cap
-from nizza.view.burglar_poses import POSES, joints
+from nizza.view.burglars.burglar import SIDE, SLOPES, TALL, BurglarLook, paint_burglar, paint_cap
+from nizza.view.burglars.burglar_poses import POSES, joints
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose, Figure
 from stage.graphics.cast import Person

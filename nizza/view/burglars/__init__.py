@@ -1,0 +1,1 @@
+"""Burglars: how they look and stand, and pawns on the board."""
