@@ -18,7 +18,7 @@ READY_TABLES: Final = (
     ReadyTable(
         "gold-rush",
         N_("Gold rush"),
-        N_("Three regulars, 24 points of gold."),
+        N_("Three regulars, 24 gold."),
         ("regular", "regular", "regular"),
         {"goal": str(WinBy.POINTS)},
     ),
@@ -46,23 +46,23 @@ def _values(event: Event) -> tuple[int, ...] | None:
     return event.values or None if isinstance(event, RoundEnded) else None
 
 
-def _points(count: float, text: Translator) -> str:
-    return text.ngettext("%(count)s point", "%(count)s points", round(count)) % {"count": round(count)}
+def _gold(count: float, text: Translator) -> str:
+    return text.ngettext("%(count)s gold", "%(count)s gold", round(count)) % {"count": round(count)}
 
 
 def _result(count: float, text: Translator) -> str:
     return text.ngettext("%(count)s gem", "%(count)s gems", round(count)) % {"count": round(count)}
 
 
-_GOLD: Final = Chart(N_("Points of gold"), N_("Round"), _values, _points)
+_GOLD: Final = Chart(N_("Gold in the store"), N_("Round"), _values, _gold)
 CHART: Final = Chart(N_("Gems in the store"), N_("Round"), _gems, _result, instead=_GOLD)
-"""Gems per store, or their points where these win, from the empty stores of the beginning to the last round."""
+"""Gems per store, or their gold where that wins, from the empty stores of the beginning to the last round."""
 
 TONIGHT: Final = TonightTask(
-    about=N_("Five rounds of the gold rush. Bring home more points than anyone else."),
+    about=N_("Five rounds of the gold rush. Bring home more gold than anyone else."),
     steps=5,
     chart=_GOLD,
-    unit=_points,
+    unit=_gold,
     options={"goal": str(WinBy.POINTS)},
     former=TonightTask(
         about=N_("Five rounds. Bring home more gems than anyone else."), steps=5, chart=CHART, unit=_result

@@ -16,7 +16,7 @@ from table.match.judging import Mishap
 from table.match.match import Match
 from table.match.retelling import MatchSummary, Moment, foremost, greatest, greatest_moment
 from table.offer.narration import people
-from table.words import Translator, capitalised
+from table.words import Translator
 
 _EDGE: Final = (Place.L7, Place.R7)
 
@@ -47,9 +47,8 @@ def _decided(match: Match, text: Translator) -> str:
         sentence = text.gettext("%(names)s reached the goal together in round %(number)s.")
         return sentence % {"number": view.round, "names": people(view.winners, match.setup.names, text)}
     if goals.by_value:
-        sentence = text.gettext("%(points)s in round %(number)s: %(gems)s.")
-        facts = {"points": capitalised(points(goals.worth(store), text)), "gems": gems(home, text)}
-        return sentence % {"number": view.round, **facts}
+        sentence = text.gettext("%(count)s gold in round %(number)s: %(gems)s.")
+        return sentence % {"count": goals.worth(store), "number": view.round, "gems": gems(home, text)}
     if goals.four and max(store) >= FOUR:
         colour = tuple(Gem)[store.index(max(store))]
         sentence = text.gettext("Four of a colour in round %(number)s: %(gems)s.")

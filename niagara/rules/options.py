@@ -127,9 +127,9 @@ class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_
             N_("Goal"),
             N_(
                 "What wins: four alike, all five colours or any seven; "
-                "or points. Violet counts 5, white 6, yellow 7, blue 8, red 9."
+                "or gold. Violet counts 5, white 6, yellow 7, blue 8, red 9."
             ),
-            (N_("Sets of gems"), N_("24 points of gold")),
+            (N_("Sets of gems"), N_("24 gold")),
             rule="NI-60",
             group=OptionGroup.HOUSE_RULES,
         ),
@@ -149,7 +149,10 @@ class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_
         TieBreak,
         Option(
             N_("Several winners"),
-            N_("If several players reach the goal in the same round. Violet counts 1, white 2 … red 5."),
+            N_(
+                "If several players reach the goal in the same round. Violet counts 1, white 2 … red 5. "
+                "Where gold wins, the most gold always decides."
+            ),
             (N_("Share the win"), N_("Compare the gems' values")),
             rule="NI-60",
             group=OptionGroup.HOUSE_RULES,

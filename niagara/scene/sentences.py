@@ -78,7 +78,7 @@ def goal_words(store: Sequence[int], gem: Gem, goals: Goals, text: Translator) -
         GoalKind.FOUR: text.gettext("{count} of {goal} alike"),
         GoalKind.COLOURS: text.gettext("{count} of {goal} colours"),
         GoalKind.SEVEN: text.gettext("{count} of {goal} gems"),
-        GoalKind.VALUE: text.gettext("{count} of {goal} points"),
+        GoalKind.VALUE: text.ngettext("{count} of {goal} gold", "{count} of {goal} gold", count),
     }
     return words[goal].format(count=count if goals.by_value else min(count, needs), goal=needs)
 

@@ -154,11 +154,12 @@ def seat_facts(
 ) -> Sequence[Fact]:  # fmt: skip
     """Return the facts of a panel. `hand` are the unused cards of `deck`; `scale` is the player's text scale."""
     wins = goals.winning_gems(store)
-    stand = text.gettext("{count} of {goal} points").format(count=goals.worth(store), goal=ENOUGH)
+    worth = goals.worth(store)
+    stand = text.ngettext("{count} of {goal} gold", "{count} of {goal} gold", worth).format(count=worth, goal=ENOUGH)
     picture = SeatIllustration(
         StoreIllustration(store, lost, seat, scale, wins),
         CardHandThumbnail(tuple(deck), tuple(hand), scale),
-        GoldBar(goals.worth(store), stand if seats < _CROWD else "", scale) if goals.by_value else None,
+        GoldBar(worth, stand if seats < _CROWD else "", scale) if goals.by_value else None,
     )
     words = (
         _stored(store, text),
@@ -196,7 +197,7 @@ def _wanted(wins: Sequence[Gem], goals: Goals, text: Translator) -> str:
     if wins:
         return " · ".join(text.gettext("Wins with {gem}").format(gem=gem_in_words(gem, text)) for gem in wins)
     if goals.by_value:
-        return text.gettext("To win: 24 points. Violet counts 5, white 6, yellow 7, blue 8 and red 9")
+        return text.gettext("To win: 24 gold. Violet counts 5, white 6, yellow 7, blue 8 and red 9")
     if goals.four:
         return text.gettext("To win: four gems of a colour, one of every colour, or any seven")
     return text.gettext("To win: a gem of every colour, or any seven")

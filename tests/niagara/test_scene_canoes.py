@@ -161,4 +161,4 @@ def test_the_words_name_the_way_to_win_that_is_nearest() -> None:
     ):
         assert goal_words(store, gem, Goals(four_of_a_colour), english) == words
     assert goal_words((1, 1, 1, 1, 0), Gem.VIOLET, Goals(), french) == "4 sur 5 couleurs"
-    assert goal_words((1, 1, 0, 0, 1), Gem.RED, Goals(by_value=True), english) == "20 of 24 points"
+    assert goal_words((1, 1, 0, 0, 1), Gem.RED, Goals(by_value=True), english) == "20 of 24 gold"

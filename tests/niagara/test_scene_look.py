@@ -229,7 +229,7 @@ def test_in_the_gold_rush_panels_and_sites_say_what_gems_count(tmp_path: Path) -
     """NI-60"""
     stores, ends = (
         ("violet red", "white white blue", ""),
-        ("To win: 24 points.", "Any gem wins now", "To win: 24 points."),
+        ("To win: 24 gold.", "Any gem wins now", "To win: 24 gold."),
     )
     begin = choosing("5 falls", *OTHERS, stores=stores, options={"goal": "points"})
     with river(tmp_path, *PLAYERS, begin=begin) as played:
@@ -238,8 +238,8 @@ def test_in_the_gold_rush_panels_and_sites_say_what_gems_count(tmp_path: Path) -
             (fact,) = played.display.seat_facts(seat)
             assert isinstance(fact.picture, SeatIllustration)
             assert fact.picture.gold is not None
-            assert fact.picture.gold.words == f"{points} of 24 points"
-            assert f" · {points} of 24 points · " in fact.tooltip
+            assert fact.picture.gold.words == f"{points} of 24 gold"
+            assert f" · {points} of 24 gold · " in fact.tooltip
             assert end in fact.tooltip
         words = note_words("site-violet", played.view, (), NullTranslations())
         assert words.endswith("At home violet counts 5, white 6, yellow 7, blue 8 and red 9.")

@@ -231,6 +231,7 @@ class FallsAnimator:
         number = self._due.popleft()
         shot.cut, self._stays = self._stays, bool(self._due) and self._due[0] == number
         shot.stays = self._stays
+        shot.weather = self._state.storm
         shot.is_from_below = self._seen % 2 == 1
         self._seen += 1
         self.shot = shot

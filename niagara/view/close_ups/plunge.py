@@ -49,6 +49,7 @@ from niagara.view.close_ups.gorge import (
     streak,
     unit_of,
 )
+from niagara.view.landscape.storm import draw_air
 from niagara.view.render_context import Rider
 from niagara.view.riders import (
     Pose,
@@ -74,6 +75,8 @@ _CLOSES: Final = (END - 0.34, END)
 """Seconds between which a wave of spray uncovers the close-up, and covers it."""
 _ALONE: Final = 0.3
 """Seconds in which panels make room for the close-up at its beginning, and come back at its end."""
+_NIGHT: Final = 150
+"""Opacity of the night over the gorge in a storm, 0–255."""
 _BOARD_ZOOM: Final = 2.1
 _BOARD_AHEAD: Final = 0.5
 """Seconds before the board is uncovered from which it is made ready."""
@@ -114,6 +117,8 @@ class Plunge(Shot):
         """True if the camera is near already, because of a fall just before."""
         self.stays = False
         """True if the camera stays near at the end, for another fall."""
+        self.weather = 0.0
+        """Mark of the weather: a storm rages in the gorge, too."""
         self.is_from_below = False
         """True if the camera looks up from the pool first: for the second fall of a round."""
         self._words = words
@@ -255,6 +260,9 @@ class Plunge(Shot):
         draw_backdrop(painter, area, sight, now)
         draw_birds(painter, area, sight, now - SCREAM)
         draw_cliff(painter, area, sight, now)
+        if self.weather > 1.0 and not painter.palette.high_contrast:
+            painter.fill(area, palette.STORM_CLOUD[0], 10 * round(_NIGHT * (self.weather - 1.0) / 10))
+            draw_air(painter, self.weather, now)
         with painter.moved(area.left - sight[0] * unit, area.top - sight[1] * unit):
             if not painter.palette.high_contrast:
                 self._draw_rush(painter, unit, sight[1] + area.height / unit)
