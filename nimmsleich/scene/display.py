@@ -5,10 +5,10 @@ from functools import partial
 
 import pygame
 
-from nimmsleich.bots.signs import is_empty_handed
+from nimmsleich.bots.signs import SIGNS, is_empty_handed
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules import events
-from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Sign, Spend, Swap, Vote
+from nimmsleich.rules.actions import Bid, Denounce, NimmsleichAction, Oysters, Shed, Spend, Swap, Vote
 from nimmsleich.rules.odds import ExactOdds, exact_odds
 from nimmsleich.rules.views import NimmsleichView, Phase
 from nimmsleich.scene.animation.animator import RoundMovements
@@ -33,7 +33,7 @@ from nimmsleich.view.picture import (
 )
 from nimmsleich.view.seat_facts import seat_facts
 from nimmsleich.view.seats import draw_detective, draw_visit, first_figures
-from nimmsleich.view.showdown import draw_board_of_score, draw_showdown
+from nimmsleich.view.showdown import draw_board_of_score, draw_covered, draw_showdown
 from nimmsleich.view.signs import first_signs
 from nimmsleich.view.tabletop import DetectiveVisit
 from nimmsleich.wording import corpses
@@ -48,6 +48,7 @@ from stage.ui.layout import Column
 from table.contract import Event, Seat
 from table.game import Advice
 from table.match.players import Thinking
+from table.seating import seat_temper
 
 
 class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
@@ -176,8 +177,11 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         for seat, station in self.state.places.stations.items():
             portrait = self.context.portraits[seat]
             yield from first_figures(portrait, station)
-            if self.context.view.options.tells:
-                yield from first_signs(portrait, station.bust, Sign)
+            if self.context.view.options.tells and self.context.is_bot(seat):
+                temper = seat_temper(self.context.match.setup.seats[seat])
+                yield from first_signs(portrait, station.bust, SIGNS[temper.name])
+        for seat, bust in showdown.busts.items():
+            yield partial(draw_covered, portrait=self.context.portraits[seat], bust=bust)
         yield draw_detective
 
     def draw_table(self, painter: Painter) -> None:

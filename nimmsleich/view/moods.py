@@ -19,6 +19,8 @@ _TURNED: Final = 300.0
 """Logical units to the side at which eyes are turned fully to another seat."""
 _ACROSS: Final = 900.0
 """The same for eyes that look across the table."""
+_BOLDEST_BID: Final = 0.3
+"""Boldness of a bid that nobody would believe; there are many in a round."""
 _DOUBTFUL: Final = 0.45
 _BOLD: Final = 0.2
 """Chances, for a player who knows no hand, below which a bid makes its bidder sweat now and then, and always."""
@@ -61,7 +63,7 @@ class LeichMoods(Moods[NimmsleichView]):
             case Denounce() | Spend():
                 return 0.4
             case Bid():
-                return max(0.0, 0.5 - chance_for_onlookers(view, action) / (2 * _DOUBTFUL))
+                return _BOLDEST_BID * max(0.0, 1.0 - chance_for_onlookers(view, action) / _DOUBTFUL)
         return 0.0
 
     def after(self, event: Event, view: NimmsleichView, whim: random.Random) -> Mapping[Seat, Mood]:

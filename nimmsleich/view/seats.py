@@ -10,7 +10,7 @@ import pygame
 from nimmsleich.cards import Card
 from nimmsleich.rules.actions import Sign
 from nimmsleich.rules.views import Call
-from nimmsleich.view.bodies import CARDS, HOLD, first_poses
+from nimmsleich.view.bodies import CARDS, HOLD, WHIMS, first_poses
 from nimmsleich.view.cards import BACK, draw_large_card, draw_lying_pile, draw_pile, draw_small_card, emblem_art
 from nimmsleich.view.palette import CHALK_SOFT, GLOW
 from nimmsleich.view.parlour import draw_edge
@@ -132,7 +132,7 @@ def first_figures(portrait: Portrait, station: SeatLayout) -> Iterator[Draw]:
     for side in SIDES:
         yield partial(draw_arm, person=person, colour=colour, arm=HOLD, bust=bust, side=side)
     yield from portrait.faces(bust.width, torso=True)
-    yield from first_poses(portrait, bust, ("rest", "thumb", "fist", "scratch", "drum", "cover"))
+    yield from first_poses(portrait, bust, ("rest", "thumb", "fist", *WHIMS))
 
 
 def _draw_wood(painter: Painter, context: RenderContext, station: SeatLayout) -> None:

@@ -16,6 +16,7 @@ from nimmsleich.view.render_context import RenderContext
 from nimmsleich.view.seats import draw_vote
 from nimmsleich.view.tabletop import Showdown
 from stage.graphics import theme
+from stage.graphics.cast import Portrait
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.graphics.rig.arms import draw_arm
@@ -127,7 +128,9 @@ def draw_laid_open(painter: Painter, context: RenderContext, showdown: Showdown,
     for number, seat in enumerate(places.names):
         if showdown.veil > 0.5 + 0.4 * number / len(places.names):
             if seat in places.busts:
-                _draw_head(painter, context, showdown, seat, places.busts[seat])
+                context.portraits[seat].draw(painter, places.busts[seat])
+                if showdown.hushed and seat == showdown.call.seat:
+                    draw_covered(painter, context.portraits[seat], places.busts[seat])
             _lay_seat(painter, context, showdown, seat, places)
     if showdown.veil > 0.9:
         _lay_score(painter, context, showdown, places.score)
@@ -139,13 +142,10 @@ def draw_laid_open(painter: Painter, context: RenderContext, showdown: Showdown,
         draw_stamp(painter, context, showdown, places.stamp)
 
 
-def _draw_head(painter: Painter, context: RenderContext, showdown: Showdown, seat: Seat, bust: pygame.FRect) -> None:
-    """Draw a player above the cards; the bidder covers the eyes while the last card is turned over."""
-    portrait = context.portraits[seat]
-    portrait.draw(painter, bust)
-    if showdown.hushed and seat == showdown.call.seat:
-        with painter.clip(bust.inflate(0.4 * bust.width, 0.0)):
-            draw_arm(painter, portrait.person, portrait.colour, POSES["cover"].arm, bust, "behind")
+def draw_covered(painter: Painter, portrait: Portrait, bust: pygame.FRect) -> None:
+    """Draw the arm with which a player covers the eyes."""
+    with painter.clip(bust.inflate(0.4 * bust.width, 0.0)):
+        draw_arm(painter, portrait.person, portrait.colour, POSES["cover"].arm, bust, "behind")
 
 
 def _lay_seat(painter: Painter, context: RenderContext, showdown: Showdown, seat: Seat, places: ShowdownPlaces) -> None:

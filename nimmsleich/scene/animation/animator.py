@@ -155,11 +155,11 @@ class RoundMovements:
         self._state.point_at(event.seat)
         self._play("card_slide", 0.6)
         sprite = Sprite(card.centerx, card.centery - 14, size, size, corpse_art(event.corpse), zoom=0.76)
-        yield self._fly(sprite, goal, 0.24, zoom=1.0, lift=20.0)
+        yield self._fly(sprite, goal, 0.22, zoom=1.0, lift=20.0)
         table.calls.append(event.call)
         self._play("chip")
         table.pop = 0.7
-        yield Tween(table, {"pop": 1.0}, 0.16, overshoot)
+        yield Tween(table, {"pop": 1.0}, 0.12, overshoot)
 
     def _sign_shown(self, event: events.SignShown, after: NimmsleichView) -> Script:
         """Show a sign for a while; what it leads to waits a moment only, and may come before it is over (NL-60)."""

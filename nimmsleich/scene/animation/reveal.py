@@ -26,7 +26,7 @@ from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog
 from table.contract import Seat
 
-LOOKED_AT: Final = {Stakes.HOPELESS: 1.1, Stakes.OPEN: 1.4, Stakes.CLOSE: 1.8}
+LOOKED_AT: Final = {Stakes.HOPELESS: 1.0, Stakes.OPEN: 1.2, Stakes.CLOSE: 1.6}
 """Seconds that the verdict stays before the cards move on."""
 _COUNTED: Final = {Stakes.HOPELESS: 0.9, Stakes.OPEN: 2.4, Stakes.CLOSE: 4.1}
 """Seconds in which all cards are counted, except for the last one of a close count."""
