@@ -11,14 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 BLOCK: Final = 2048
-"""Samples of a block."""
+"""Samples of a block, unless told otherwise."""
 _COEFFICIENTS: Final = ((256, 0), (512, -256), (0, 0), (192, 64), (240, 0), (460, -208), (392, -232))
 _ADAPTATION: Final = np.array([230, 230, 230, 230, 307, 409, 512, 614, 768, 614, 512, 409, 307, 230, 230, 230])
 
 
-def adpcm_wave(samples: NDArray[np.int16], rate: int) -> bytes:
+def adpcm_wave(samples: NDArray[np.int16], rate: int, block: int = BLOCK) -> bytes:
     """Return a WAV file of samples of shape (n,) or (n, 2), where n is a whole number of blocks."""
-    sides = [_best(side.reshape(-1, BLOCK).astype(np.int64)) for side in samples.reshape(len(samples), -1).T]
+    sides = [_best(side.reshape(-1, block).astype(np.int64)) for side in samples.reshape(len(samples), -1).T]
     # Each field of a head, and each sample, is that of the left side and then that of the right one.
     heads = np.stack([head for head, _ in sides], axis=1)
     fields = [heads[:, :, :1], heads[:, :, 1:3], heads[:, :, 3:5], heads[:, :, 5:]]
@@ -26,7 +26,7 @@ def adpcm_wave(samples: NDArray[np.int16], rate: int) -> bytes:
     packed = (nibbles[:, ::2] << 4) | nibbles[:, 1::2]
     data = np.concatenate([*(field.reshape(len(heads), -1) for field in fields), packed], axis=1).tobytes()
     size = len(data) // len(heads)
-    form = struct.pack("<HHIIHHHHH", 2, len(sides), rate, rate * size // BLOCK, size, 4, 32, BLOCK, len(_COEFFICIENTS))
+    form = struct.pack("<HHIIHHHHH", 2, len(sides), rate, rate * size // block, size, 4, 32, block, len(_COEFFICIENTS))
     form += b"".join(struct.pack("<hh", *pair) for pair in _COEFFICIENTS)
     chunks = b"".join(
         name + struct.pack("<I", len(content)) + content
@@ -54,8 +54,8 @@ def _encoded(
     head = np.empty(len(blocks), dtype=[("p", "u1"), ("delta", "<i2"), ("newer", "<i2"), ("older", "<i2")])
     head["p"], head["delta"], head["newer"], head["older"] = predictor, delta, newer, older
     errors = np.zeros(len(blocks), np.int64)
-    nibbles = np.empty((len(blocks), BLOCK - 2), np.uint8)
-    for at in range(2, BLOCK):
+    nibbles = np.empty((len(blocks), blocks.shape[1] - 2), np.uint8)
+    for at in range(2, blocks.shape[1]):
         guess = (newer * first + older * second) >> 8
         code = np.clip(np.rint((blocks[:, at] - guess) / delta), -8, 7).astype(np.int64)
         older, newer = newer, np.clip(guess + code * delta, -32768, 32767)

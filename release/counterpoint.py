@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 from typing import Final
 
 from release.score import Chord, MusicScore, Note, limits
@@ -23,7 +23,7 @@ _WIDEST: Final = 16
 
 def faults(score: MusicScore) -> list[str]:
     """Return everything in a score that breaks a rule, with bar and part."""
-    found = [*_out_of_range(score), *_dissonances(score), *_leaps(score), *_octaves(score)]
+    found = [*_out_of_range(score), *_dissonances(score), *_leaps(score), *_pairs(score)]
     if score.kind != "stinger":
         found += _weak_phrases(score)
     return found
@@ -107,20 +107,27 @@ def _leaps(score: MusicScore) -> Iterator[str]:
                 yield f"{_place(score, after.start)}, {name}: a leap wider than a tenth"
 
 
-def _octaves(score: MusicScore) -> Iterator[str]:
-    """Yield parallel octaves and unisons of a melody and the bass: both move, in one direction, an octave apart."""
-    for _, bass in _lines(score, "bass"):
-        steps = {after.start: (before, after) for before, after in pairwise(bass)}
-        for name, melody in _lines(score, "melody"):
-            for before, after in pairwise(melody):
-                if after.start not in steps:
-                    continue
-                low, below = steps[after.start]
-                moved = after.pitches[-1] - before.pitches[-1], below.pitches[0] - low.pitches[0]
-                pairs = (before, low), (after, below)
-                octave = all((top.pitches[-1] - deep.pitches[0]) % 12 == 0 for top, deep in pairs)
-                if octave and moved[0] * moved[1] > 0 and before.end == after.start and low.end == below.start:
-                    yield f"{_place(score, after.start)}, {name}: parallel octaves with the bass"
+def _pairs(score: MusicScore) -> Iterator[str]:
+    """Yield parallel octaves and unisons of two voices, and seconds on long notes.
+
+    Where both attack anew, they must not move in one direction from an octave into another.
+    """
+    voices = [(name, score.parts[name].role, notes) for name, notes in _lines(score, "melody", "counter", "bass")]
+    for (upper, _, above), (lower, role, below) in combinations(voices, 2):
+        starts = {after.start: (before, after) for before, after in pairwise(below) if before.end == after.start}
+        for before, after in pairwise(above):
+            if after.start not in starts or before.end != after.start:
+                continue
+            low, next_low = starts[after.start]
+            moved = after.pitches[-1] - before.pitches[-1], next_low.pitches[0] - low.pitches[0]
+            gaps = {(top.pitches[-1] - deep.pitches[0]) % 12 for top, deep in ((before, low), (after, next_low))}
+            if moved[0] * moved[1] > 0 and gaps == {0}:
+                yield f"{_place(score, after.start)}, {upper}: parallel octaves with {lower}"
+        long = [[note for note in notes if note.length >= 2 * score.beat] for notes in (above, below)]
+        for note, other in product(*long) if role != "bass" else ():
+            together = min(note.end, other.end) - max(note.start, other.start)
+            if together >= 2 * score.beat and 0 < abs(note.pitches[-1] - other.pitches[-1]) <= STEP:
+                yield f"{_place(score, note.start)}, {upper}: a long second with {lower}"
 
 
 def cadence(score: MusicScore, end: Fraction) -> str:

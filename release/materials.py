@@ -129,7 +129,9 @@ def chip(rng: Generator) -> Wave:
         Mode(3410.0 * shift, 0.014, 0.8),
         Mode(5230.0 * shift, 0.009, 0.5),
         Mode(7450.0 * shift, 0.005, 0.25),
-        Mode(310.0, 0.016, 0.5),
+        Mode(310.0, 0.03, 0.9),
+        Mode(690.0 * shift, 0.026, 1.0),
+        Mode(1180.0 * shift, 0.02, 0.8),
     ]
     clicks = np.zeros(samples(0.24))
     place(clicks, ring(0.16, disc, attack=0.0005), 0.0)
@@ -239,7 +241,7 @@ def oyster_open(rng: Generator) -> Wave:
     return shell
 
 
-C5, E5, G5, C6, E6 = 523.25, 659.26, 783.99, 1046.5, 1318.51
+C5, G5, C6, G6, C7 = 523.25, 783.99, 1046.5, 1567.98, 2093.0
 
 
 def bell(note: float, decay: float, duration: float) -> Wave:
@@ -262,15 +264,25 @@ def tune(notes: tuple[tuple[float, float, float], ...], decay: float, duration: 
     return melody * np.minimum(1.0, (duration - time_axis(duration)) / 0.3)
 
 
-def chime_turn(_rng: Generator) -> Wave:
-    """Return the chime of a turn: two rising notes."""
-    return tune(((0.0, G5, 0.8), (0.13, C6, 0.9)), 0.26, 1.2)
+def chime_turn(rng: Generator) -> Wave:
+    """Return the chime of a turn: two rising notes, a fifth and the root above it, now and then with the lower root."""
+    below = rng.choice((0.0, 0.3))
+    return tune(((0.0, C5, below), (0.0, G5, 0.8), (rng.uniform(0.12, 0.14), C6, 0.9)), rng.uniform(0.23, 0.29), 1.2)
 
 
-def chime_win(_rng: Generator) -> Wave:
-    """Return the chime of a win: an open, rising chord."""
-    steps = ((0.0, C5, 0.75), (0.13, E5, 0.75), (0.26, G5, 0.8), (0.39, C6, 0.95), (0.62, E6, 0.45), (0.62, G5, 0.5))
+def chime_win(rng: Generator) -> Wave:
+    """Return the chime of a win: rising roots and fifths, which fit every chord on that root."""
+    gap, last = rng.uniform(0.12, 0.14), rng.choice((G6, C7))
+    steps = ((0.0, C5, 0.75), (gap, G5, 0.8), (2 * gap, C6, 0.95), (4.5 * gap, last, 0.45), (4.5 * gap, G5, 0.5))
     return tune(steps, 0.42, 2.2)
+
+
+def chime_star(rng: Generator) -> Wave:
+    """Return the chime of a star: the same rising twice as far and as fast, with a shimmer on top."""
+    gap = rng.uniform(0.08, 0.095)
+    rise = ((number * gap, note, 0.6 + 0.07 * number) for number, note in enumerate((C5, G5, C6, G6, C7)))
+    shimmer = ((gap * (6 + number), rng.choice((G6, C7)), 0.35 - 0.05 * number) for number in range(4))
+    return tune((*rise, *shimmer), 0.4, 2.2)
 
 
 def button_press(rng: Generator) -> Wave:
@@ -286,9 +298,10 @@ def button_hover(rng: Generator) -> Wave:
     return ring(0.06, [Mode(1150.0 * shift, 0.009, 1.0), Mode(1900.0 * shift, 0.005, 0.3)], attack=0.003)
 
 
-def denied(_rng: Generator) -> Wave:
+def denied(rng: Generator) -> Wave:
     """Return a refusal: two low, muffled taps."""
-    muffled = [Mode(185.0, 0.045, 1.0), Mode(372.0, 0.03, 0.5), Mode(560.0, 0.018, 0.3)]
+    shift = rng.uniform(0.96, 1.04)
+    muffled = [Mode(185.0 * shift, 0.045, 1.0), Mode(378.0 * shift, 0.03, 0.8), Mode(580.0 * shift, 0.02, 0.5)]
     taps = np.zeros(samples(0.36))
     place(taps, ring(0.24, muffled, attack=0.004), 0.0, 1.0)
     place(
@@ -301,6 +314,8 @@ def gem(rng: Generator) -> Wave:
     """Return a cut stone being set down: glassy, with a glint."""
     shift = rng.uniform(0.97, 1.04)
     stone = [
+        Mode(560.0 * shift, 0.1, 0.6),
+        Mode(1045.0 * shift, 0.12, 0.9),
         Mode(2090.0 * shift, 0.11, 0.8),
         Mode(3480.0 * shift, 0.08, 0.55),
         Mode(5210.0 * shift, 0.05, 0.3),
@@ -322,13 +337,15 @@ def zap(rng: Generator) -> Wave:
     return whirr * hump(duration, 0.45, 0.8) + 0.3 * air
 
 
-def heartbeat(_rng: Generator) -> Wave:
+def heartbeat(rng: Generator) -> Wave:
     """Return one heartbeat of two strokes, with enough overtones for small loudspeakers."""
     beat = np.zeros(samples(0.62))
-    first = [Mode(58.0, 0.06, 1.0), Mode(97.0, 0.05, 0.7), Mode(151.0, 0.035, 0.35)]
-    second = [Mode(66.0, 0.05, 1.0), Mode(112.0, 0.04, 0.7), Mode(176.0, 0.03, 0.35)]
-    place(beat, ring(0.38, first, attack=0.01), 0.0, 1.0)
-    place(beat, ring(0.34, second, attack=0.01), 0.25, 0.75)
+    shift = rng.uniform(0.95, 1.05)
+    upper = [Mode(330.0 * shift, 0.03, 0.65), Mode(465.0 * shift, 0.022, 0.45), Mode(640.0 * shift, 0.014, 0.25)]
+    first = [Mode(58.0 * shift, 0.06, 1.0), Mode(97.0 * shift, 0.05, 0.7), Mode(151.0, 0.035, 0.35), *upper]
+    second = [Mode(66.0 * shift, 0.05, 1.0), Mode(112.0 * shift, 0.04, 0.7), Mode(176.0, 0.03, 0.35), *upper]
+    place(beat, ring(0.38, first, attack=0.008), 0.0, 1.0)
+    place(beat, ring(0.34, second, attack=0.008), rng.uniform(0.24, 0.26), 0.75)
     return beat
 
 
@@ -387,7 +404,7 @@ def helicopter(rng: Generator) -> Wave:
     beat = np.maximum(0.0, np.sin(2.0 * np.pi * ROTOR * t)) ** 3
     blades = noise(rng, duration, 60.0, 260.0) * (0.15 + beat)
     engine = noise(rng, duration, 300.0, 900.0) * (0.3 + 0.4 * beat)
-    return (blades + 0.12 * engine) * hump(duration, 0.45, 0.5)
+    return (blades + 0.5 * engine) * hump(duration, 0.45, 0.5)
 
 
 def drum(rng: Generator) -> Wave:
@@ -398,8 +415,10 @@ def drum(rng: Generator) -> Wave:
     skin = glide(duration, pitch) * fall(duration, 0.16, 0.001)
     overtone = glide(duration, 1.59 * pitch) * fall(duration, 0.08, 0.001)
     third = glide(duration, 2.3 * pitch) * fall(duration, 0.05, 0.001)
+    skins = 0.5 * glide(duration, 3.6 * pitch) + 0.35 * glide(duration, 4.7 * pitch)
+    upper = skins * fall(duration, 0.07, 0.001)
     stick = noise(rng, duration, 900.0, 3800.0) * fall(duration, 0.006, 0.0004)
-    return skin + 0.55 * overtone + 0.35 * third + 0.22 * stick
+    return skin + 0.55 * overtone + 0.35 * third + upper + 0.22 * stick
 
 
 def voiced(rng: Generator, pitch: Wave, formants: Sequence[tuple[float, float, float]], breath: float) -> Wave:

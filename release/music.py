@@ -12,20 +12,24 @@ import sys
 import tempfile
 import wave
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+import msgspec
 import numpy as np
 import pyebur128
 from numpy.typing import NDArray
 from pyebur128 import MeasurementMode
 
-from release.adpcm import BLOCK, adpcm_wave
+from release.adpcm import adpcm_wave
+from release.clashes import cues
 from release.counterpoint import faults
 from release.performance import PREROLL, PlayedNote, midi, perform
 from release.score import MUSIC, BadScore, InstrumentPart, MusicScore, scores
+from stage.audio.music import INDEX, Piece
 
-Samples = NDArray[np.float64]
+Samples = NDArray[np.floating[Any]]
 """Samples of shape (n, 2), full scale 1."""
 
 RATE: Final = 44_100
@@ -33,14 +37,20 @@ LOUDNESS: Final = -20.0
 """Loudness of each file in LUFS."""
 PEAK: Final = -4.5
 """True peak of each mix in dBTP before it is encoded, which may add a decibel."""
-RING: Final = 3.5
-"""Seconds for which an ending or a stinger rings after its last bar, at most."""
+RING: Final = 3.5, 2.0
+"""Seconds for which an ending, and a stinger, ring after their last bar, at most."""
 LONGEST: Final = 20.0
 """Seconds of an ending, at most."""
 OVERHANG: Final = 0.25
 """Seconds of a piece after its loop point, for the codec."""
-_QUALITY: Final = "1"
-"""Quality of Ogg Vorbis: about 80 kbit/s."""
+LAYERS: Final = {"drums": ("drums", 22_050), "pulse": ("pulse", 11_025), "strings": ("tense", 11_025)}
+"""Role of the parts of each layer → its file's ending and rate. Strings have −38 dB of their energy above 5 kHz."""
+GRAIN: Final = 2048
+"""Samples of a block of a layer as it is heard."""
+ABOVE: Final = 2.5
+"""Loudness units of each melody above bass and chords."""
+_QUALITY: Final = "0"
+"""Quality of Ogg Vorbis: about 60 kbit/s."""
 _ROOM: Final = 1.9
 """Seconds in which the room's reverberation falls by 60 dB."""
 
@@ -61,60 +71,119 @@ def main() -> int:
     if broken:
         print(*broken, sep="\n", file=sys.stderr)
         return 1
+    known = {score.name: score for score in scores()}
+    index = {
+        name: description(score, known[f"stinger_{name}"]) for name, score in known.items() if score.kind == "piece"
+    }
+    (given.folder / INDEX).write_bytes(msgspec.json.encode(index))
     for score in chosen:
         for file in render(score, given.sound_font, given.folder):
             print(f"{file.name}: {file.stat().st_size / 1e6:.2f} MB")
     return 0
 
 
+def description(score: MusicScore, stinger: MusicScore | None = None) -> Piece:
+    """Return what the program must know of a piece to keep time with it, and where its stinger fits."""
+    beats = round(score.metre / score.beat)
+    chords = [score.chord_at(beat * score.beat) for beat in range(score.bars * beats)]
+    # A half-diminished chord is a minor sixth chord on its third, and has a perfect fifth there.
+    roots = [(chord.root + (3 if chord.quality == "m7b5" else 0)) % 12 for chord in chords]
+    seconds = _loop_size(score) / RATE
+    fits = cues(score, stinger) if stinger else []
+    return Piece(score.title, seconds, score.bars, beats, roots, score.drums if score.drum_bars else [], fits)
+
+
 def render(score: MusicScore, font: Path, folder: Path) -> list[Path]:
-    """Write the files of a score: the piece as Ogg Vorbis, and its intensity layer in mono as ADPCM."""
-    parts = [name for name, part in score.parts.items() if part.role != "layer" and score.notes[name]]
-    layer = [name for name, part in score.parts.items() if part.role == "layer"]
+    """Write the files of a score: the piece as Ogg Vorbis, and its layers in mono as ADPCM."""
+    if score.kind != "piece":
+        parts = [name for name in score.parts if score.notes[name]]
+        size = round(min(score.seconds + RING[score.kind == "stinger"], LONGEST) * RATE)
+        return [_write(folder / f"{score.name}.ogg", _faded(_levelled(_mixed(score, parts, font, size))), score.title)]
+    parts = [name for name, part in score.parts.items() if part.role not in LAYERS and score.notes[name]]
     size = _loop_size(score)
-    mixed = _mixed(score, parts, font, size)
-    if score.kind == "piece":
-        written = np.concatenate([mixed, mixed[: round(OVERHANG * RATE)]])
-        files = [_write(folder / f"{score.name}.ogg", written, score.title, len(mixed))]
-    else:
-        files = [_write(folder / f"{score.name}.ogg", _faded(mixed), score.title)]
-    if score.layer_bars:
-        tense = _mixed(score, layer, font, size * score.layer_bars // score.bars)
-        mono = _levelled(np.repeat(tense.mean(axis=1, keepdims=True), 2, axis=1))
-        file = folder / f"{score.name}_tense.wav"
-        file.write_bytes(adpcm_wave(np.rint(mono[:, 0] * 32767.0).astype(np.int16), RATE))
+    raw = _even(score, _mixed(score, parts, font, size))
+    mixed = _levelled(raw)
+    written = np.concatenate([mixed, mixed[: round(OVERHANG * RATE)]])
+    files = [_write(folder / f"{score.name}.ogg", written, score.title, len(mixed))]
+    for role, (name, rate) in LAYERS.items():
+        played = [part for part, _ in score.of_role(role) if score.notes[part]]
+        if not played:
+            continue
+        bars = score.drum_bars if role == "drums" else score.layer_bars
+        heard = _mixed(score, played, font, size * bars // score.bars).mean(axis=1, keepdims=True)
+        both = np.repeat(heard, 2, axis=1)
+        # Drums are as loud beside the piece as they are written, the other layers as the piece itself.
+        made = _limited(both * _gain(raw)) if role == "drums" else _levelled(both)
+        thinned = _thinned(made[:, 0], RATE // rate)
+        file = folder / f"{score.name}_{name}.wav"
+        file.write_bytes(adpcm_wave(np.rint(thinned * 32767.0).astype(np.int16), rate, GRAIN * rate // RATE))
         files.append(file)
     return files
 
 
 def _loop_size(score: MusicScore) -> int:
-    """Return the samples of a piece: a multiple of its layer's."""
-    if score.kind != "piece":
-        return round(min(score.seconds + RING, LONGEST) * RATE)
-    times = score.bars // score.layer_bars if score.layer_bars else 1
-    return round(score.seconds * RATE / times / BLOCK) * BLOCK * times
+    """Return the samples of a piece: a whole number of each of its layers, and of their blocks."""
+    rounds = score.bars // score.loop_bars
+    return round(score.seconds * RATE / rounds / GRAIN) * GRAIN * rounds
 
 
 def _mixed(score: MusicScore, names: Sequence[str], font: Path, size: int) -> Samples:
-    """Return the mix of parts in `size` samples, levelled. A loop takes what comes after its end to its beginning."""
+    """Return the mix of parts in `size` samples. A loop takes what comes after its end to its beginning."""
     loops = score.kind == "piece"
-    whole = _loop_size(score) if loops else size
-    stretch = whole / RATE / score.seconds if loops else 1.0
+    stretch = _loop_size(score) / RATE / score.seconds if loops else 1.0
     end = size / RATE if loops else np.inf
-    dry, wet = np.zeros((size, 2)), np.zeros((size, 2))
+    stems = dict[str, Samples]()
     for name in names:
         part = score.parts[name]
         played = [note for note in perform(score, name) if note.start * stretch < end - 0.03]
-        stem = _panned(_cut_low(_wrapped(_synthesised(part, played, font, stretch), size, loops=loops), part), part)
-        dry += stem
-        wet += part.room * stem
+        stems[name] = _cut_low(_wrapped(_synthesised(part, played, font, stretch), size, loops=loops), part)
+        stems[name] = (stems[name] * 10.0 ** (part.gain / 20.0)).astype(np.float32)
+    _bring_out_melodies(score, stems)
+    dry, wet = np.zeros((size, 2)), np.zeros((size, 2))
+    for name, stem in stems.items():
+        panned = _panned(stem, score.parts[name])
+        dry += panned
+        wet += score.parts[name].room * panned
     room = _room(np.random.default_rng(score.seed))
     if loops:
         spectrum = np.fft.rfft(wet, axis=0) * np.fft.rfft(room, size, axis=0)
-        return _levelled(dry + np.fft.irfft(spectrum, size, axis=0))
+        return np.asarray(dry + np.fft.irfft(spectrum, size, axis=0))
     long = size + len(room)
     spectrum = np.fft.rfft(wet, long, axis=0) * np.fft.rfft(room, long, axis=0)
-    return _levelled(_faded(dry + np.fft.irfft(spectrum, long, axis=0)[:size]))
+    return _faded(dry + np.fft.irfft(spectrum, long, axis=0)[:size])
+
+
+def _bring_out_melodies(score: MusicScore, stems: dict[str, Samples]) -> None:
+    """Turn each melody up or down to :data:`ABOVE` over bass and chords, where it plays."""
+    under = [name for name, _ in score.of_role("bass", "chords") if name in stems]
+    if not under:
+        return
+    below = sum((stems[name] for name in under), np.zeros_like(stems[under[0]]))
+    for name, notes in score.of_role("melody"):
+        if name not in stems:
+            continue
+        heard = np.zeros(len(below), bool)
+        for note in notes:
+            start, end = (float(moment / score.metre) * score.bar_seconds for moment in (note.start, note.end))
+            heard[round(start * RATE) : round(end * RATE)] = True
+        stems[name] *= 10.0 ** ((loudness(below[heard]) + ABOVE - loudness(stems[name][heard])) / 20.0)
+
+
+def _even(score: MusicScore, mix: Samples) -> Samples:
+    """Return a mix whose sections differ in loudness half as much as they are written, with gentle slopes."""
+    edges = [round(float(each.start / score.metre) / score.bars * len(mix)) for each in score.sections] + [len(mix)]
+    levels = np.array([loudness(mix[a:b]) for a, b in pairwise(edges)])
+    gains = 10.0 ** (0.5 * (levels.max() - levels) / 20.0)
+    curve = np.concatenate([np.full(b - a, gain) for (a, b), gain in zip(pairwise(edges), gains, strict=True)])
+    slope = np.hanning(RATE)
+    smooth = np.fft.irfft(np.fft.rfft(curve) * np.fft.rfft(np.roll(np.pad(slope, (0, len(mix) - RATE)), -RATE // 2)))
+    return np.asarray(mix * (np.resize(smooth, len(mix)) / slope.sum())[:, None])
+
+
+def _thinned(wave: NDArray[np.float64], step: int) -> NDArray[np.float64]:
+    """Return every `step`-th sample of a loop, without what that rate cannot hold."""
+    spectrum = np.fft.rfft(wave)[: len(wave) // step // 2 + 1]
+    return np.asarray(np.clip(np.fft.irfft(spectrum, len(wave) // step) / step, -1.0, 1.0))
 
 
 def _synthesised(part: InstrumentPart, played: list[PlayedNote], font: Path, stretch: float) -> Samples:
@@ -161,7 +230,7 @@ def _panned(stem: Samples, part: InstrumentPart) -> Samples:
     stem = middle + 0.5 * (stem - middle)
     angle = (part.pan + 1.0) * np.pi / 4.0
     sides = np.sqrt(2.0) * np.array([np.cos(angle), np.sin(angle)])
-    return np.asarray(stem * sides * 10.0 ** (part.gain / 20.0))
+    return np.asarray(stem * sides)
 
 
 def _room(whims: np.random.Generator) -> Samples:
@@ -210,8 +279,12 @@ def _measured(mix: Samples, mode: MeasurementMode, ask: Callable[[pyebur128.R128
 def _levelled(mix: Samples) -> Samples:
     """Return the mix at :data:`LOUDNESS`, with what is above :data:`PEAK` turned down for a few milliseconds."""
     for _ in range(4):
-        mix = _limited(mix * 10.0 ** ((LOUDNESS - loudness(mix)) / 20.0))
+        mix = _limited(mix * _gain(mix))
     return mix
+
+
+def _gain(mix: Samples) -> float:
+    return 10.0 ** ((LOUDNESS - loudness(mix)) / 20.0)
 
 
 def _limited(mix: Samples) -> Samples:

@@ -42,6 +42,7 @@ class Timing:
     def __init__(self, score: MusicScore) -> None:
         self._score = score
         self._total = score.bars * score.metre
+        self._round = score.loop_bars * score.metre
         self._beat_seconds = 60.0 / score.tempo
         whims = np.random.default_rng([score.seed, 1])
         self._waves = [(wave, whims.uniform(0.0, math.tau)) for wave in (3, 7, 11)]
@@ -60,7 +61,7 @@ class Timing:
         return float(np.interp(part, (0.0, 0.5, 1.0), (0.0, swing, 1.0)))
 
     def _breath(self, moment: Fraction) -> float:
-        place = math.tau * float(moment / self._total)
+        place = math.tau * float(moment / self._round)
         return sum(0.004 * math.sin(wave * place + phase) for wave, phase in self._waves)
 
     def _slowing(self, moment: Fraction) -> float:
@@ -97,7 +98,7 @@ def _loudness(score: MusicScore, part: InstrumentPart, note: Note, middle: float
     place = (note.start - section.start) % score.metre
     metric = 5.0 if place == 0 else 1.0 if place % score.beat == 0 else -6.0
     if part.role == "drums":
-        metric, arc = 0.0, 0.5 * arc
+        metric, arc = 0.0, 0.0
     height = 0.35 * (note.pitches[-1] - middle) if part.role in ("melody", "counter") else 0.0
     accent = 14.0 if note.accent else 0.0
     return (72.0 + metric + 8.0 * arc + height + accent) * section.dynamic * note.strength

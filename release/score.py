@@ -3,14 +3,16 @@
 A line is a string of bars divided by ``|``. Notes are those of ABC: ``C`` to ``B`` from middle C, ``c`` to ``b`` an
 octave above, ``,`` and ``'`` for octaves, ``^ _ =`` for accidentals that hold until the bar line, the key's signature,
 ``[CEG]`` for chords, ``z`` for rests, ``-`` for ties, ``{g}`` for grace notes, ``.`` staccato and ``>`` accent before a
-note, and a length in units after it (``c2``, ``c3/2``, ``c/``). Time is counted in whole notes.
+note, and a length in units after it (``c2``, ``c3/2``, ``c/``). Time is counted in whole notes. The chords of a bar share
+it evenly, ``-`` prolongs one.
 """
 
+import math
 import re
 import tomllib
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
@@ -38,7 +40,7 @@ class BadScore(Exception):
 
 
 class InstrumentPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An instrument. `role` is melody, counter, bass, chords, drums or layer.
+    """An instrument. `role` is melody, counter, bass, chords or drums, or that of a layer: pulse or strings.
 
     `program` and `bank` are the sound font's. `range` is written in sounding notes, as in "D3 G6". `octave` shifts what
     is written. `gain` is in decibels, `pan` −1 to 1, `room` the share of reverberation. `push` is in milliseconds
@@ -133,13 +135,22 @@ class MusicScore:
     chords: list[Chord] = field(default_factory=list)
     notes: dict[str, list[Note]] = field(default_factory=dict)
     layer_bars: int = 0
-    """Bars at the beginning for which the intensity layer is written; it repeats over the others. 0 for none."""
+    """Bars at the beginning for which pulse and strings are written; they repeat over the others. 0 for none."""
+    drum_bars: int = 0
+    """Bars of the drums of a piece, which repeat as well; 0 for none."""
+    drums: list[bool] = field(default_factory=list)
+    """True for each bar of a piece in which its drums are heard."""
     phrase: int = 8
     """Bars of a phrase, which ends on a cadence."""
 
     @property
     def bars(self) -> int:
         return sum(section.bars for section in self.sections)
+
+    @property
+    def loop_bars(self) -> int:
+        """Bars after which every layer begins anew, or those of the piece if it has none."""
+        return math.gcd(self.bars, self.layer_bars, self.drum_bars)
 
     @property
     def bar_seconds(self) -> float:
@@ -192,7 +203,7 @@ class _ScoreReader:
             name, document["title"], document.get("kind", "piece"), self._tonic, self._mode, metre, beat,
             float(document["tempo"]), float(document.get("swing", 0.5)), int(document["seed"]),
             Fraction(document["unit"]), parts, layer_bars=int(document.get("layer_bars", 0)),
-            phrase=int(document.get("phrase", 8)),
+            phrase=int(document.get("phrase", 8)), drum_bars=int(document.get("drum_bars", 0)),
         )  # fmt: skip
         self.score.notes = {part: [] for part in parts}
         for section in document["form"]:
@@ -208,11 +219,17 @@ class _ScoreReader:
             symbols = bar.split()
             share = score.metre / len(symbols)
             for place, symbol in enumerate(symbols):
-                score.chords.append(_chord(symbol, start + number * score.metre + place * share, share))
+                if symbol == "-":
+                    last = score.chords.pop()
+                    score.chords.append(replace(last, length=last.length + share))
+                else:
+                    score.chords.append(_chord(symbol, start + number * score.metre + place * share, share))
         score.sections.append(FormSection(name, start, len(bars), float(content.get("dynamic", 1.0))))
-        unknown = content.keys() - score.parts.keys() - {"chords", "dynamic"}
+        unknown = content.keys() - score.parts.keys() - {"chords", "dynamic", "breaks"}
         if unknown:
             raise BadScore(f"{score.name}, section {name}: no part {', '.join(sorted(unknown))}")
+        beats = any(part in score.parts and score.parts[part].role == "drums" and content[part] for part in content)
+        score.drums += [beats and number not in content.get("breaks", ()) for number in range(1, len(bars) + 1)]
         for part, written in content.items():
             if part in score.parts and written:
                 where = f"{score.name}, section {name}, {part}"
@@ -228,7 +245,12 @@ class _ScoreReader:
         self, part: InstrumentPart, written: str | list[str], start: Fraction, bars: int, place: str
     ) -> list[Note]:
         if part.role == "drums":
-            return self._groove(self._grooves[str(written)], start, bars)
+            groove = self._grooves[str(written)]
+            if not self.score.drum_bars:
+                return self._groove(groove, start, bars)
+            # A loop: it is played once, and heard where sections have drums.
+            known = any(self.score.notes[name] for name, each in self.score.parts.items() if each is part)
+            return [] if known else self._groove(groove, Fraction(0), self.score.drum_bars)
         if isinstance(written, str) and written in self._figures:
             return self._figure(part, self._figures[written], start, bars)
         lines = [written] if isinstance(written, str) else written

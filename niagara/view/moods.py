@@ -7,7 +7,7 @@ from typing import Final
 from niagara.board import RIVER, Card, Place
 from niagara.rules import events
 from niagara.rules.actions import BuyBack, Paddle, Steal, UseLasso
-from niagara.rules.views import NiagaraView, Phase
+from niagara.rules.views import Canoe, NiagaraView, Phase
 from stage.graphics.faces import Expression
 from stage.match.faces.moods import ANGER, JOY, SHOCK, SMIRK, SWEAT, THINKING, Mood, Moods, at_end, everybody_else
 from stage.match.faces.voices import Cue, Occasion, harm
@@ -15,6 +15,10 @@ from table.contract import Action, Event, Seat
 
 _AT_THE_LIP: Final = frozenset({Place.L7, Place.R7})
 """Places from which the next push carries a canoe over the falls."""
+
+
+def _is_at_the_lip(canoe: Canoe) -> bool:
+    return canoe.place in _AT_THE_LIP and not canoe.bank
 
 
 class NiagaraMoods(Moods[NiagaraView]):
@@ -25,7 +29,7 @@ class NiagaraMoods(Moods[NiagaraView]):
             return at_end(view.seats, view.winners, whim)
         moods = {}
         for seat in range(view.seats):
-            if any(canoe.place in _AT_THE_LIP and not canoe.bank for canoe in view.canoes[seat]):
+            if any(_is_at_the_lip(canoe) for canoe in view.canoes[seat]):
                 moods[seat] = SWEAT
             elif view.phase is Phase.CHOOSING and view.chosen[seat] and whim.random() < 0.4:
                 moods[seat] = SMIRK
@@ -33,10 +37,13 @@ class NiagaraMoods(Moods[NiagaraView]):
                 moods[seat] = Mood(Expression.GLANCE, view.turn)
         return moods | {seat: THINKING for seat in awaited if moods.get(seat) is not SWEAT}
 
-    def is_tense(self, view: NiagaraView) -> bool:
-        """Return True in what may be the last round, because one more gem wins (NI-60)."""
+    def tension(self, view: NiagaraView) -> int:
+        """Return 1 while paddles are revealed and a canoe is at the lip, and 2 if one more gem wins as well (NI-60)."""
+        canoes = (canoe for own in view.canoes for canoe in own)
+        if view.phase is not Phase.PADDLING or not any(_is_at_the_lip(canoe) for canoe in canoes):
+            return 0
         goals = view.options.goals
-        return any(goals.are_reached(store) or goals.winning_gems(store) for store in view.stores)
+        return 2 if any(goals.are_reached(store) or goals.winning_gems(store) for store in view.stores) else 1
 
     def boldness(self, action: Action, view: NiagaraView) -> float:
         if isinstance(action, Paddle):

@@ -54,9 +54,11 @@ class LeichMoods(Moods[NimmsleichView]):
             moods |= {seat: SMIRK for seat in winners if seat not in awaited}
         return moods
 
-    def is_tense(self, view: NimmsleichView) -> bool:
-        """Return True while a bid stands that can hardly hold."""
-        return view.phase in (Phase.BIDDING, Phase.VOTING) and chance_for_onlookers(view) < _BOLD
+    def tension(self, view: NimmsleichView) -> int:
+        """Return 1 while a bid stands that can hardly hold, and 2 while it is voted on."""
+        if view.phase not in (Phase.BIDDING, Phase.VOTING) or chance_for_onlookers(view) >= _BOLD:
+            return 0
+        return 2 if view.phase is Phase.VOTING else 1
 
     def boldness(self, action: Action, view: NimmsleichView) -> float:
         match action:

@@ -3,7 +3,8 @@
 import random
 from collections.abc import Mapping, Sequence
 
-from nizza.board.areas import Water
+from nizza import boards
+from nizza.board.areas import Kind, Point, Water
 from nizza.rules import events
 from nizza.rules.views import Case, NizzaView, Phase
 from stage.graphics.faces import Expression
@@ -39,9 +40,19 @@ class NizzaMoods(Moods[NizzaView]):
                 moods[seat] = Mood(Expression.GLANCE, view.turn)
         return moods | dict.fromkeys(awaited, THINKING)
 
-    def is_tense(self, view: NizzaView) -> bool:
-        """Return True while the jewels are on the move."""
-        return any(pawn.case is Case.JEWELS for pawn in view.pawns)
+    def tension(self, view: NizzaView) -> int:
+        """Return 1 once the jewels have come to the last house or the yacht, and 2 in their holder's turn."""
+        if not any(pawn.case is Case.JEWELS for pawn in view.pawns):
+            return 0
+        board = boards.known(view.board.name, view.board.fingerprint)
+        near = [
+            seat
+            for seat, pawn in enumerate(view.pawns)
+            if pawn.case is Case.JEWELS
+            and isinstance(pawn.place, Point)
+            and board.area(pawn.place.area).kind in (Kind.LAST_HOUSE, Kind.YACHT)
+        ]
+        return 2 if view.turn in near else int(bool(near))
 
     def cues(self, event: Event, view: NizzaView) -> Sequence[Cue]:
         match event:

@@ -120,11 +120,8 @@ class Recordings:
         If it is not in the cache, it is made at once, or in the thread if that runs. In the second case the nearest
         cached recording is returned, because tuning takes too long for a frame.
         """
-        traits = CATALOGUE[name]
-        variant = self._turn.get(name, 0)
-        self._turn[name] = (variant + 1) % traits.variants
-        brightness = (0.4 if strength < 0.2 else 0.7 if strength < 0.5 else 1.0) if traits.dulls else 1.0
-        wanted = _Tuning(name, variant, round(PITCH_STEPS * math.log2(pitch)), brightness)
+        wanted = self._turned_to(name, pitch, strength)
+        self._turn[name] = (wanted.variant + 1) % CATALOGUE[name].variants
         with self._lock:
             at_hand = self._at_hand(wanted)
             if at_hand == at_hand.plain:
@@ -133,6 +130,16 @@ class Recordings:
                 self._tune(at_hand)
             self._tuned.move_to_end(at_hand)
             return self._tuned[at_hand]
+
+    def ask(self, name: str, pitch: float) -> None:
+        """Let the thread tune what :meth:`next` will soon return."""
+        with self._lock:
+            self._at_hand(self._turned_to(name, pitch, 1.0))
+
+    def _turned_to(self, name: str, pitch: float, strength: float) -> _Tuning:
+        brightness = 0.4 if strength < 0.2 else 0.7 if strength < 0.5 else 1.0
+        step = round(PITCH_STEPS * math.log2(pitch))
+        return _Tuning(name, self._turn.get(name, 0), step, brightness if CATALOGUE[name].dulls else 1.0)
 
     def _at_hand(self, wanted: _Tuning) -> _Tuning:
         """Return the tuning if it is cached, or else queue it and return the nearest available one."""
@@ -187,8 +194,8 @@ def panned(recording: Recording, pan: float) -> Recording:
 FORMAT: Final = (44_100, -16, 2)
 BUFFER: Final = 512
 """Buffer size of the sound card in samples: 12 ms."""
-LOOPS, VOICES = 3, 24
-"""Channels for ambience (one playing, two possibly fading out) and for single sounds. One for music lies between."""
+LOOPS, LAYERS, VOICES = 3, 3, 24
+"""Channels for ambience (one playing, two possibly fading out), for layers of the music, and for single sounds."""
 
 
 def open_card() -> bool:
@@ -200,8 +207,8 @@ def open_card() -> bool:
     except pygame.error as reason:
         log.warning("No sound: %s", reason)
         return False
-    pygame.mixer.set_num_channels(LOOPS + 1 + VOICES)
-    pygame.mixer.set_reserved(LOOPS + 1)
+    pygame.mixer.set_num_channels(LOOPS + LAYERS + VOICES)
+    pygame.mixer.set_reserved(LOOPS + LAYERS)
     return True
 
 
@@ -230,6 +237,6 @@ def loop_channels() -> list[pygame.mixer.Channel]:
     return [pygame.mixer.Channel(number) for number in range(LOOPS)]
 
 
-def layer_channel() -> pygame.mixer.Channel:
-    """Return the channel for the intensity layer of the music."""
-    return pygame.mixer.Channel(LOOPS)
+def layer_channels() -> list[pygame.mixer.Channel]:
+    """Return the channels for the layers of the music."""
+    return [pygame.mixer.Channel(LOOPS + number) for number in range(LAYERS)]

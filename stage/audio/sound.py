@@ -3,16 +3,18 @@
 Sounds are read when first needed, or ahead of time in a thread. Without a sound card all calls are silent.
 """
 
+import math
 import threading
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from stage.audio.mixing import (
     CATALOGUE,
+    FAINT,
     PlaybackSettings,
     Voice,
     VolumeGroup,
@@ -124,6 +126,29 @@ class UnknownSound(LookupError):
         super().__init__(f"There is no sound “{name}” here; there are: {', '.join(known)}.")
 
 
+BURST: Final = 12
+RATE_A_MINUTE: Final = 48
+"""Times that a sound may be played in quick succession, and on in a minute: 60 in any minute."""
+
+
+class _Begun(NamedTuple):
+    """Start of a sound in seconds, its loudness, and the number of times that it may still be played at once."""
+
+    time: float
+    gain: float
+    spare: float
+
+
+class _Chime(NamedTuple):
+    """Chime that begins in `wait` seconds."""
+
+    name: str
+    strength: float
+    pitch: float
+    pan: float
+    wait: float
+
+
 class Sound:
     """Player of sounds by name.
 
@@ -149,8 +174,10 @@ class Sound:
         self._ambience = Ambience(self._thread, self._gains[VolumeGroup.AMBIENCE])
         self.music = Music(self._gains[VolumeGroup.MUSIC])
         self._voices: list[Voice] = []
-        self._begun: dict[str, tuple[float, float]] = {}
-        """Start time and loudness of each sound when it was last played."""
+        self._chimes: list[_Chime] = []
+        """Chimes that wait for a beat."""
+        self._begun: dict[str, _Begun] = {}
+        """Each sound as it was last played."""
 
     def prepare(self) -> None:
         """Open the sound card and read all sounds in a thread.
@@ -165,8 +192,9 @@ class Sound:
         """Play a sound once, unless too many like it are playing.
 
         `volume` is 0–1 (for a blow, its strength). `pitch` is a factor of frequency and speed, 0.25–4, rounded to a
-        quarter tone. `pan` is −1 (left) to 1 (right). Values out of range are clamped. Raises UnknownSound, also for an
-        ambience.
+        quarter tone. `pan` is −1 (left) to 1 (right). Values out of range are clamped. While a piece is heard, a chime
+        begins on its next beat, on the root of the chord that sounds there, but not beside a stinger. Raises
+        UnknownSound, also for an ambience.
         """
         if not CATALOGUE:
             return
@@ -175,9 +203,24 @@ class Sound:
         gain = strength * self._gains[traits.group]
         if gain <= 0.0 or self._is_paused or not self._open():
             return
-        now = self._clock()
+        if traits.group is VolumeGroup.CHIMES:
+            root = self.music.root(self.music.until_beat())
+            if self.music.is_stinging:
+                return
+            if root is not None:
+                pitch *= 2.0 ** (((root + 5) % 12 - 5) / 12.0)
+                self._recordings.ask(name, within(pitch, 0.25, 4.0))
+                self._chimes.append(_Chime(name, strength, pitch, pan, self.music.until_beat()))
+                return
+        self._begin(name, traits, strength, pitch, pan)
+
+    def _begin(self, name: str, traits: PlaybackSettings, strength: float, pitch: float, pan: float) -> None:
+        gain, now = strength * self._gains[traits.group], self._clock()
         self._voices = [voice for voice in self._voices if voice.reach(now) > 0.0]
-        if self._is_too_soon(name, traits, gain, now) or is_crowded(self._voices, name, traits, now):
+        last = self._begun.get(name, _Begun(-math.inf, 0.0, float(BURST)))
+        spare = min(float(BURST), last.spare + (now - last.time) * RATE_A_MINUTE / 60.0)
+        is_too_soon = now - last.time < traits.gap or spare < 1.0
+        if (is_too_soon and gain <= LOUDER * last.gain) or is_crowded(self._voices, name, traits, now):
             return
         recording = self._recordings.next(name, within(pitch, 0.25, 4.0), strength)
         granted = min(gain, room(self._voices, traits.group, now, self.music.reach) / recording.tails[0])
@@ -188,7 +231,7 @@ class Sound:
         voice = Voice(name, panned(recording, pan), channel, granted, now)
         voice.start()
         self._voices.append(voice)
-        self._begun[name] = (now, gain)
+        self._begun[name] = _Begun(now, gain, max(0.0, spare - 1.0))
         if traits.ducks:
             self.music.duck(recording.sound.get_length())
 
@@ -199,8 +242,8 @@ class Sound:
         if CATALOGUE and self._open():
             self._ambience.want(name)
 
-    def accompany(self, piece: str, dt: float, *, tense: bool = False, speaking: bool = False) -> None:
-        """Follow the scene with music for `dt` seconds: the piece of that name, with its layer while it is tense.
+    def accompany(self, scene: str, dt: float, *, tension: int = 0, speaking: bool = False) -> None:
+        """Follow the scene with its music for `dt` seconds, with more or fewer layers by its tension of 0, 1 or 2.
 
         The music is softer while a player is speaking. "" and names without a file are silence.
         """
@@ -210,8 +253,13 @@ class Sound:
             if self._open():
                 pygame.mixer.unpause()
                 pygame.mixer.music.unpause()
-        if (piece or self.music.playing) and self._open():
-            self.music.accompany(piece, dt, tense=tense, speaking=speaking)
+        if (scene or self.music.playing) and self._open():
+            self.music.holds_back = self._is_chiming()
+            self.music.accompany(scene, dt, tension=tension, speaking=speaking)
+        due = [chime for chime in self._chimes if chime.wait <= 0.5 * dt]
+        self._chimes = [chime._replace(wait=chime.wait - dt) for chime in self._chimes if chime.wait > 0.5 * dt]
+        for chime in due:
+            self._begin(chime.name, CATALOGUE[chime.name], chime.strength, chime.pitch, chime.pan)
 
     def pause(self) -> None:
         """Pause everything until :meth:`accompany` is called again. What is to be played meanwhile is not heard."""
@@ -232,10 +280,10 @@ class Sound:
             pygame.mixer.quit()
             self._begin_again()
 
-    def sting(self, name: str) -> None:
-        """Play a stinger, a few bars for a special moment."""
+    def sting(self) -> None:
+        """Play the stinger of the piece, two bars for a special moment, on the next beat after any chime."""
         if self._open():
-            self.music.sting(name)
+            self.music.sting()
 
     def set_volumes(self, volumes: Volumes) -> None:
         """Set the volumes, clamped to 0–1. A change ends silence by :meth:`mute`.
@@ -287,15 +335,18 @@ class Sound:
             self._begin_again()
             self.prepare()
 
+    def _is_chiming(self) -> bool:
+        """Return True if a chime is heard or about to begin."""
+        now = self._clock()
+        heard = (voice for voice in self._voices if CATALOGUE[voice.name].group is VolumeGroup.CHIMES)
+        return bool(self._chimes) or any(voice.reach(now) > FAINT * voice.gain for voice in heard)
+
     def _begin_again(self) -> None:
         self._device = None
         self._voices.clear()
+        self._chimes.clear()
         self._ambience.restart()
         self.music.restart()
-
-    def _is_too_soon(self, name: str, traits: PlaybackSettings, gain: float, now: float) -> bool:
-        begun, last_gain = self._begun.get(name, (-1.0, 0.0))
-        return now - begun < traits.gap and gain <= LOUDER * last_gain
 
 
 def _traits(name: str, *, ambience: bool) -> PlaybackSettings:

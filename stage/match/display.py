@@ -61,9 +61,9 @@ class GameDisplay(Generic[ViewT, ActionT]):
         context.odds_shown = not self.folds_advice
 
     @property
-    def is_tense(self) -> bool:
-        """True while the music is intense: by default in a position that is so to the game's `Moods`."""
-        return self.context.faces.is_tense
+    def tension(self) -> int:
+        """How much is at stake, for the music: 0, 1 or 2, by default what the game's `Moods` say of the position."""
+        return self.context.faces.tension
 
     @property
     def is_in_hand(self) -> bool:

@@ -147,8 +147,8 @@ class MatchScene(Scene, Generic[ViewT, ActionT]):
         return context.motion.is_busy or any(seat == CHANCE or context.is_bot(seat) for seat in acting)
 
     @property
-    def is_tense(self) -> bool:
-        return not self.context.is_over and self.display.is_tense
+    def tension(self) -> int:
+        return 0 if self.context.is_over else self.display.tension
 
     @property
     def spoken_opening(self) -> list[str]:

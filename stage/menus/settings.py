@@ -142,13 +142,12 @@ class Volume:
         if self.sound:
             scene.play(self.sound)
         elif self.name == "music":
-            scene.app.sound.sting(_STINGER)
+            scene.app.sound.sting()
         else:
             scene.ambience = "" if scene.ambience else _AMBIENCE
 
 
 _AMBIENCE: Final = "crowd_murmur"
-_STINGER: Final = "stinger_star"
 
 
 def _line(name: str, text: str, control: Widget) -> Widget:

@@ -107,11 +107,6 @@ class TonightScene(MenuScene):
         self._pages = Pages(self.gettext)
         self._beginnings: dict[tuple[str, str], PagePicture] = {}
 
-    @property
-    def is_tense(self) -> bool:
-        """True: an evening's challenge is not to be had again."""
-        return True
-
     def resume(self) -> None:
         self.services.history.refresh()
         self._turn_page()

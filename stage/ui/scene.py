@@ -186,9 +186,9 @@ class Scene:
         return False
 
     @property
-    def is_tense(self) -> bool:
-        """True while so much is at stake that the music grows intense."""
-        return False
+    def tension(self) -> int:
+        """How much is at stake, for the music: 0, 1 or 2."""
+        return 0
 
     @property
     def spoken_opening(self) -> list[str]:

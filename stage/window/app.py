@@ -336,8 +336,8 @@ class App:
             self.sound.pause()
         else:
             speaking = self.settings.speak and self.voice is not None and self.voice.is_speaking
-            tense = self.scenes.current.is_tense
-            self.sound.accompany(self.scenes.music, dt, tense=tense, speaking=speaking)
+            tension = self.scenes.current.tension
+            self.sound.accompany(self.scenes.music, dt, tension=tension, speaking=speaking)
             self.sound.ambience(self.scenes.ambience)
         self._finish_left(Job.step)
         self.notices.update(dt)

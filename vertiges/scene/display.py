@@ -61,7 +61,7 @@ _READY: Final = 0.8
 """Seconds before its end from which they are made ready to come back."""
 
 _TENSE: Final = 0.25
-"""Danger from which a tower that sways is a tense moment."""
+"""Danger from which a tower that sways, or a section that hangs, is a tense moment."""
 
 
 class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
@@ -162,8 +162,10 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         return self.tray.take_digit(intent) or self.state.handle(intent)
 
     @property
-    def is_tense(self) -> bool:
-        return self.state.danger.level > _TENSE
+    def tension(self) -> int:
+        danger = self.state.danger
+        hangs = danger.strain > 0.0
+        return 2 if danger.level > 2.0 * _TENSE else int(hangs or danger.level > _TENSE)
 
     @property
     def is_in_hand(self) -> bool:

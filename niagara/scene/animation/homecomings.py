@@ -65,7 +65,7 @@ class HomecomingAnimator(CloseUpAnimator[Triumph, events.CanoeLanded]):
         )
         humans, still = context.session.humans, context.motion.reduced
         context.voices.clear()
-        context.app.sound.sting("stinger_niagara")
+        context.app.sound.sting()
         self._open(shot, event, (at.x, at.y), pitch=0.8)
         if still:
             self._react(event)

@@ -49,9 +49,9 @@ class Moods(Generic[ViewT]):
         """Return the moods while nothing happens; seats left out are calm. `awaited` are the seats that must act."""
         return dict.fromkeys(awaited, THINKING)
 
-    def is_tense(self, view: ViewT) -> bool:
-        """Return True if so much is at stake that the music grows intense."""
-        return False
+    def tension(self, view: ViewT) -> int:
+        """Return how much is at stake, for the music: 0, 1 or 2."""
+        return 0
 
     def after(self, event: Event, view: ViewT, whim: random.Random) -> Mapping[Seat, Mood]:
         """Return how seats react to an event, for a moment. `view` is that after its whole action."""
@@ -87,9 +87,9 @@ class MoodTeller:
         found = self._moods.at_rest(state.observation(SPECTATOR), state.actors(), _whim("rest", number))
         return {seat: found.get(seat, CALM) for seat in range(state.seats)}
 
-    def is_tense(self, state: State[Any, Any]) -> bool:
-        """Return True if much is at stake in this position, for all to see."""
-        return not state.is_terminal() and self._moods.is_tense(state.observation(SPECTATOR))
+    def tension(self, state: State[Any, Any]) -> int:
+        """Return how much is at stake in this position, for all to see: 0, 1 or 2."""
+        return 0 if state.is_terminal() else self._moods.tension(state.observation(SPECTATOR))
 
     def after(self, events: Sequence[Event], state: State[Any, Any], number: int) -> Mapping[Seat, Mood]:
         """Return how seats react to events of the latest action, the last reaction of each; secret ones move nobody."""
@@ -119,15 +119,15 @@ class Faces:
         self._staged: Mapping[Seat, Mood] = {}
         self.moods: dict[Seat, Mood] = {}
         """Present mood of each seat."""
-        self.is_tense = False
-        """True if much is at stake in the present position."""
+        self.tension = 0
+        """How much is at stake in the present position: 0, 1 or 2."""
 
     def rest(self, state: State[Any, Any], number: int, *, at_once: bool = False) -> None:
         """Take the moods of a position; reactions come first unless `at_once`."""
         if at_once:
             self._reactions.clear()
         self._resting = self.teller.at_rest(state, number)
-        self.is_tense = self.teller.is_tense(state)
+        self.tension = self.teller.tension(state)
         self._wear()
 
     def react(self, events: Sequence[Event], state: State[Any, Any], number: int) -> bool:

@@ -112,7 +112,7 @@ class EveningCard:
         if not first and not context.is_over and (won, lost) != (self._mark.won, self._mark.lost):
             if won:
                 self._mark.win(context.areas.board.center)
-                context.app.sound.sting("stinger_star")
+                context.play("chime_star")
             else:
                 context.play("denied")
         self._mark.won, self._mark.lost = won, lost

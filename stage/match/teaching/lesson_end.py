@@ -156,9 +156,7 @@ class LessonEnd:
             buttons.insert(len(buttons) - (stars == 0), next_)
         buttons[-1].kind = ButtonKind.PRIMARY
         title, text = self._said(following)
-        context.play("chime_win" if stars != 0 else "denied")
-        if stars:
-            context.app.sound.sting("stinger_star")
+        context.play("denied" if stars == 0 else "chime_star" if stars else "chime_win")
         lessons = [each for each in game.load_lessons() if each.goal is None]
         stamp = f"{lessons.index(lesson) + 1}/{len(lessons)}" if lesson in lessons else ""
         content: list[Widget] = [LessonAward("lesson-end.award", stars, stamp, context.portraits)]

@@ -7,6 +7,7 @@ import textwrap
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 import pygame
@@ -14,8 +15,8 @@ import pytest
 
 from release.score import MUSIC
 from stage.audio import music
-from stage.audio.music import FADE, LINGERS, SWELL, Music
-from stage.audio.recordings import LOOPS, layer_channel
+from stage.audio.music import DEGREES, FADE, LINGERS, SHARES, SWELL, Music, Piece
+from stage.audio.recordings import LOOPS, layer_channels
 from stage.audio.sound import Sound
 from stage.settings import Volumes
 from tests.stage.audio.test_sound_heard import recorded
@@ -24,22 +25,36 @@ FULL = Volumes(1.0, 1.0, 1.0, 1.0, 1.0)
 FRAME = 1.0 / 60.0
 
 
+class Position:
+    """Seconds of the piece that have been heard, by the frames that have passed."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+
+AT: Final = Position()
+
+
 @pytest.fixture
 def sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(Music, "position", property(lambda _: AT.seconds))
+    AT.seconds = 0.0
     player = Sound(FULL)
     yield player
     player.close()
 
 
 def follow(
-    sound: Sound, piece: str, until: Callable[[Music], bool], *, tense: bool = False, speaking: bool = False
+    sound: Sound, piece: str, until: Callable[[Music], bool], *, tension: int = 0, speaking: bool = False
 ) -> float:
     """Run frames until something is true of the music, and return their seconds."""
     seconds, end = 0.0, time.monotonic() + 120.0
     while time.monotonic() < end:
-        sound.accompany(piece, FRAME, tense=tense, speaking=speaking)
+        before = sound.music.playing
+        sound.accompany(piece, FRAME, tension=tension, speaking=speaking)
+        AT.seconds = AT.seconds + FRAME if sound.music.playing == before else 0.0
         seconds += FRAME
         if until(sound.music):
             return seconds
@@ -47,9 +62,15 @@ def follow(
     raise AssertionError(f"the music does not follow: {sound.music.playing}")
 
 
-def run(sound: Sound, piece: str, seconds: float, *, tense: bool = False, speaking: bool = False) -> None:
+def run(sound: Sound, piece: str, seconds: float, *, tension: int = 0, speaking: bool = False) -> None:
     for _ in range(round(seconds / FRAME)):
-        sound.accompany(piece, FRAME, tense=tense, speaking=speaking)
+        sound.accompany(piece, FRAME, tension=tension, speaking=speaking)
+        AT.seconds += FRAME
+
+
+def shares(sound: Sound) -> list[float]:
+    """Return the share of each layer that is heard: drums, pulse and strings."""
+    return list(sound.music._heard)
 
 
 def test_a_piece_fades_in_and_gives_way_to_the_next_within_a_second_and_a_half(sound: Sound) -> None:
@@ -80,35 +101,106 @@ def test_a_change_of_mind_brings_the_piece_back(sound: Sound) -> None:
     follow(sound, "ending_sad", lambda music: music.playing == "ending_sad")
 
 
-def test_the_layer_swells_while_the_scene_is_tense_and_lingers(sound: Sound) -> None:
+def test_layers_come_and_go_on_bar_lines_by_two_degrees_and_linger(sound: Sound) -> None:
     follow(sound, "nizza", lambda music: music.playing == "nizza")
-    run(sound, "nizza", FADE)
-    assert layer_channel().get_busy()
-    alone = sound.music.reach
-    run(sound, "nizza", SWELL, tense=True)
-    loud = sound.music.reach
-    assert loud == pytest.approx(alone * (1.0 + music.LAYER_SHARE), abs=0.02)
-    run(sound, "nizza", LINGERS - 1.0)
-    assert sound.music.reach == pytest.approx(loud)
-    run(sound, "nizza", 1.0 + music.EBB + 1.0)
-    assert sound.music.reach == pytest.approx(alone)
+    bar = sound.music.pieces["nizza"].bar
+    run(sound, "nizza", 2.5 * bar)
+    assert shares(sound) == pytest.approx(DEGREES[0], abs=0.02)
+    run(sound, "nizza", 0.2 * bar, tension=1)
+    assert shares(sound) == pytest.approx(DEGREES[0], abs=0.02), "in the middle of a bar nothing changes"
+    run(sound, "nizza", 0.4 * bar, tension=1)
+    assert shares(sound) == pytest.approx(DEGREES[1], abs=0.02), "the drums have gone, and a pulse has come"
+    run(sound, "nizza", 1.2 * bar, tension=2)
+    assert shares(sound) == pytest.approx(DEGREES[2], abs=0.02)
+    run(sound, "nizza", LINGERS - 0.5)
+    assert shares(sound)[1:] == pytest.approx(DEGREES[2][1:], abs=0.02)
+    run(sound, "nizza", 0.5 + bar + SWELL)
+    assert shares(sound)[1:] == pytest.approx(DEGREES[0][1:], abs=0.02)
     follow(sound, "", lambda music: not music.playing)
-    assert not layer_channel().get_busy()
+    assert not any(channel.get_busy() for channel in layer_channels())
+
+
+def test_drums_rest_in_breaks(sound: Sound) -> None:
+    follow(sound, "nizza", lambda music: music.playing == "nizza")
+    piece = sound.music.pieces["nizza"]
+    first = piece.drums.index(False)
+    for bar, heard in ((first - 1, 1.0), (first, 0.0), (first + 1, 1.0)):
+        run(sound, "nizza", (bar + 0.5) * piece.bar - AT.seconds)
+        assert shares(sound)[0] == pytest.approx(heard, abs=0.02)
+
+
+def test_a_scene_has_its_two_pieces_in_turn(sound: Sound) -> None:
+    heard = []
+    for scene in ("nizza", "shelf", "nizza", "shelf", "nizza"):
+        follow(sound, scene, lambda music, scene=scene: music.playing.startswith(scene))  # type: ignore[misc]
+        heard.append(sound.music.title)
+    assert heard == [sound.music.pieces[name].title for name in ("nizza", "shelf", "nizza_two", "shelf", "nizza")]
+    follow(sound, "nizza", lambda music: music._fade == 1.0)
+    AT.seconds = music.ROUNDS * sound.music.pieces["nizza"].seconds - FADE
+    follow(sound, "nizza", lambda music: music.playing == "nizza_two")
+
+
+def test_the_shelf_goes_on_where_it_stopped(sound: Sound) -> None:
+    follow(sound, "shelf", lambda music: music.playing == "shelf")
+    piece = sound.music.pieces["shelf"]
+    run(sound, "shelf", FADE)
+    AT.seconds = piece.seconds + 10.4 * piece.bar
+    follow(sound, "", lambda music: not music.playing)
+    assert sound.music._left["shelf"] == pytest.approx(10 * piece.bar, abs=2.1 * piece.bar)
+    follow(sound, "shelf", lambda music: music.playing == "shelf")
+    assert sound.music._offset > 8 * piece.bar
+
+
+def test_a_stinger_begins_on_a_beat_that_fits_with_the_piece_at_a_fifth(sound: Sound) -> None:
+    follow(sound, "nizza", lambda music: music.playing == "nizza")
+    piece: Piece = sound.music.pieces["nizza"]
+    run(sound, "nizza", FADE + 0.1)
+    full = pygame.mixer.music.get_volume()
+    sound.sting()
+    follow(sound, "nizza", lambda music: music._stings_for > 0.0)
+    beat = round(AT.seconds / piece.beat)
+    assert abs(AT.seconds - beat * piece.beat) < 2 * FRAME
+    assert piece.cues[beat % len(piece.cues)]
+    assert pygame.mixer.music.get_volume() == pytest.approx(full / 5.0, abs=0.02)
+
+
+def test_a_chime_waits_for_a_beat_and_never_sounds_beside_a_stinger(sound: Sound) -> None:
+    sound.play("chime_turn")
+    assert sound.voices() == 1, "without a piece it sounds at once"
+    follow(sound, "nizza", lambda music: music.playing == "nizza")
+    piece = sound.music.pieces["nizza"]
+    run(sound, "nizza", 3.3 * piece.beat)
+    sound.sting()
+    sound.play("chime_win")
+    assert [voice.name for voice in sound._voices] == ["chime_turn"], "the stinger comes first"
+    run(sound, "nizza", 20.0)
+    AT.seconds = 3.3 * piece.beat
+    sound.play("chime_win")
+    assert not sound._voices or sound._voices[-1].name == "chime_turn"
+    run(sound, "nizza", 0.75 * piece.beat)
+    assert sound._voices[-1].name == "chime_win"
+    sound.sting()
+    run(sound, "nizza", 0.5)
+    assert sound.music._stings_for == 0.0, "it waits for the end of the chime"
 
 
 def test_no_step_of_a_fade_is_heard(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the first volumes, what is given to the mixer changes by 1.5 dB from frame to frame at most."""
     sound.set_volumes(Volumes())
     layers = list[float]()
-    monkeypatch.setattr(music, "layer_channel", lambda: Noting(pygame.mixer.Channel(LOOPS), layers))
+    strings = LOOPS + len(SHARES) - 1
+    monkeypatch.setattr(
+        music, "layer_channels", lambda: [*layer_channels()[:-1], Noting(pygame.mixer.Channel(strings), layers)]
+    )
     follow(sound, "nizza", lambda music: music.playing == "nizza")
     pieces = list[float]()
-    for tense, speaking, piece, seconds in (
-        (False, False, "nizza", 1.0), (True, False, "nizza", 2.0), (True, True, "nizza", 0.5),
-        (True, False, "nizza", 1.0), (False, False, "nizza", LINGERS + 4.0), (False, False, "", 0.7),
+    for tension, speaking, piece, seconds in (
+        (0, False, "nizza", 1.0), (2, False, "nizza", 3.0), (2, True, "nizza", 0.5),
+        (2, False, "nizza", 1.0), (0, False, "nizza", LINGERS + 4.0), (0, False, "", 0.7),
     ):  # fmt: skip
         for _ in range(round(seconds / FRAME)):
-            sound.accompany(piece, FRAME, tense=tense, speaking=speaking)
+            sound.accompany(piece, FRAME, tension=tension, speaking=speaking)
+            AT.seconds += FRAME
             pieces.append(pygame.mixer.music.get_volume())
     for heard, steps in ((pieces, 128), (layers, 255)):
         levels = [20.0 * np.log10(int(gain * steps) / steps) for gain in heard if gain * steps >= 1.0]
@@ -133,12 +225,12 @@ class Noting:
 
 def test_a_stinger_rests_before_the_next_tense_moment(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     stings: list[str] = []
-    monkeypatch.setattr(Music, "sting", lambda _, name: stings.append(name))
+    monkeypatch.setattr(Music, "sting", lambda music: stings.append(music.playing))
     follow(sound, "nizza", lambda music: music.playing == "nizza")
-    for pause, heard in ((music.RARELY, 1), (LINGERS + music.EBB, 1), (music.RARELY, 2)):
+    for pause, heard in ((music.RARELY, 1), (LINGERS, 1), (music.RARELY, 2)):
         run(sound, "nizza", pause + 1.0)
-        run(sound, "nizza", 1.0, tense=True)
-        assert stings == ["stinger_nizza"] * heard
+        run(sound, "nizza", 1.0, tension=1)
+        assert stings == ["nizza"] * heard
 
 
 @pytest.mark.parametrize("piece", music.ONCE)
@@ -156,7 +248,7 @@ def test_it_ducks_by_six_decibels_while_a_player_speaks_or_something_falls(sound
     run(sound, "shelf", 1.5)
     assert pygame.mixer.music.get_volume() == full
     sound.play("scream")
-    run(sound, "shelf", 0.2)
+    run(sound, "shelf", 0.3)
     assert pygame.mixer.music.get_volume() == pytest.approx(full / 2.0, abs=0.02)
 
 
@@ -176,19 +268,19 @@ def test_at_volume_nought_nothing_is_read_and_what_plays_ends(sound: Sound) -> N
     follow(sound, "shelf", lambda music: music.playing == "shelf")
     sound.set_volumes(Volumes(1.0, 1.0, 1.0, 1.0, 0.0))
     follow(sound, "shelf", lambda music: not music.playing)
-    sound.sting("stinger_star")
+    sound.sting()
     run(sound, "shelf", 0.2)
     assert sound.music.playing == ""
 
 
 def test_two_stingers_never_sound_at_once(sound: Sound) -> None:
     follow(sound, "shelf", lambda music: music.playing == "shelf")
-    sound.sting("stinger_star")
+    sound.sting()
     follow(sound, "shelf", lambda music: music._stings_for > 0.0)
-    sound.sting("stinger_nizza")
+    sound.sting()
     assert sound.music._stinger is None, "it is not even read"
     run(sound, "shelf", 20.0)
-    sound.sting("stinger_nizza")
+    sound.sting()
     assert sound.music._stinger is not None
 
 
@@ -198,23 +290,23 @@ def test_a_damaged_or_missing_file_is_silence(
 ) -> None:
     folder = tmp_path / "music"
     folder.mkdir()
-    for name in ("broken.ogg", "broken_tense.wav", "stinger_broken.ogg"):
+    for name in ("broken.ogg", "broken_tense.wav", "broken_drums.wav", "stinger_broken.ogg", music.INDEX):
         (folder / name).write_bytes(content)
     (folder / "folder.ogg").mkdir()
     monkeypatch.setattr(music, "_FOLDER", folder)
     for piece in ("broken", "missing", "folder", "../broken\0"):
         for _ in range(40):
-            sound.accompany(piece, FRAME, tense=True)
+            sound.accompany(piece, FRAME, tension=2)
             time.sleep(0.002)
         assert sound.music.playing == ""
-    sound.sting("stinger_broken")
+    sound.sting()
     run(sound, "", 0.2)
 
 
 def test_without_a_sound_card_all_is_silent() -> None:
     silent = Sound(FULL, silent=True)
-    silent.accompany("shelf", FRAME, tense=True, speaking=True)
-    silent.sting("stinger_star")
+    silent.accompany("shelf", FRAME, tension=2, speaking=True)
+    silent.sting()
     silent.pause()
     assert silent.music.playing == ""
     silent.close()
@@ -230,7 +322,7 @@ def test_effects_leave_room_for_the_music_and_nothing_clips(tmp_path: Path) -> N
             sound.accompany("nizza", 1 / 60)
             time.sleep(0.002)
         for frame in range(60):
-            sound.accompany("nizza", 1 / 20, tense=True)
+            sound.accompany("nizza", 1 / 20, tension=2)
             for name in ("wood_crash", "wood_knock", "gem", "zap", "chime_win", "dice_roll"):
                 sound.play(name)
             listen(0.05)

@@ -32,7 +32,7 @@ from stage.audio.samples import (
 
 LOOPS = [name for name, traits in CATALOGUE.items() if traits.group is VolumeGroup.AMBIENCE]
 SINGLES = [name for name in CATALOGUE if name not in LOOPS]
-SELDOM = {"denied", "heartbeat", "parachute", "safe_cracked", "helicopter", "chime_turn", "chime_win"}
+SELDOM = {"helicopter"}
 """Sounds that hardly ever repeat within a minute, or that must always sound the same because they have a meaning."""
 ROOT = Path(__file__).parents[3]
 

@@ -75,8 +75,8 @@ class Ears(Sound):
     def ambience(self, name: str | None) -> None:
         self.heard.append(f"ambience {name}")
 
-    def sting(self, name: str) -> None:
-        self.heard.append(name)
+    def sting(self) -> None:
+        self.heard.append("stinger")
 
     def set_volumes(self, volumes: Volumes) -> None:
         self.volumes = volumes

@@ -62,17 +62,17 @@ class MusicLover(Sound):
 
     def __init__(self) -> None:
         super().__init__(Volumes(), silent=True)
-        self.asked: list[tuple[str, bool, bool]] = []
+        self.asked: list[tuple[str, int, bool]] = []
 
-    def accompany(self, piece: str, dt: float, *, tense: bool = False, speaking: bool = False) -> None:
-        self.asked.append((piece, tense, speaking))
+    def accompany(self, scene: str, dt: float, *, tension: int = 0, speaking: bool = False) -> None:
+        self.asked.append((scene, tension, speaking))
 
     def pause(self) -> None:
-        self.asked.append(("paused", False, False))
+        self.asked.append(("paused", 0, False))
 
 
 class Tense(Told):
-    is_tense = True
+    tension = 2
 
 
 def test_music_is_that_of_the_topmost_scene_that_has_some_and_pauses_with_the_window(
@@ -82,14 +82,14 @@ def test_music_is_that_of_the_topmost_scene_that_has_some_and_pauses_with_the_wi
     ears = MusicLover()
     app.sound = ears
     driver.step()
-    assert ears.asked[-1] == ("", False, False)
+    assert ears.asked[-1] == ("", 0, False)
     driver.scene.music = "shelf"
     app.scenes.push(Tense(app, "b", diary))
     driver.step(2)
-    assert ears.asked[-1] == ("shelf", True, False)
+    assert ears.asked[-1] == ("shelf", 2, False)
     driver.scene.music = "nizza"
     driver.step()
-    assert ears.asked[-1] == ("nizza", True, False)
+    assert ears.asked[-1] == ("nizza", 2, False)
     pygame.event.post(pygame.Event(pygame.WINDOWMINIMIZED))
     driver.step()
     assert ears.asked[-1][0] == "paused"
@@ -98,7 +98,7 @@ def test_music_is_that_of_the_topmost_scene_that_has_some_and_pauses_with_the_wi
     assert ears.asked[-1][0] == "nizza"
     app.scenes.pop()
     driver.step(2)
-    assert ears.asked[-1] == ("shelf", False, False)
+    assert ears.asked[-1] == ("shelf", 0, False)
 
 
 def test_scenes_are_built_entered_paused_resumed_and_left(driver: Driver, diary: list[str]) -> None:
