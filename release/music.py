@@ -27,7 +27,7 @@ from release.clashes import cues
 from release.counterpoint import faults
 from release.performance import PREROLL, PlayedNote, midi, perform
 from release.score import MUSIC, BadScore, InstrumentPart, MusicScore, scores
-from stage.audio.music import INDEX, Piece
+from stage.audio.music import GRAIN, INDEX, Piece
 
 Samples = NDArray[np.floating[Any]]
 """Samples of shape (n, 2), full scale 1."""
@@ -45,8 +45,6 @@ OVERHANG: Final = 0.25
 """Seconds of a piece after its loop point, for the codec."""
 LAYERS: Final = {"drums": ("drums", 22_050), "pulse": ("pulse", 11_025), "strings": ("tense", 11_025)}
 """Role of the parts of each layer → its file's ending and rate. Strings have −38 dB of their energy above 5 kHz."""
-GRAIN: Final = 2048
-"""Samples of a block of a layer as it is heard."""
 ABOVE: Final = 2.5
 """Loudness units of each melody above bass and chords."""
 _QUALITY: Final = "0"
@@ -114,9 +112,11 @@ def render(score: MusicScore, font: Path, folder: Path) -> list[Path]:
         both = np.repeat(heard, 2, axis=1)
         # Drums are as loud beside the piece as they are written, the other layers as the piece itself.
         made = _limited(both * _gain(raw)) if role == "drums" else _levelled(both)
-        thinned = _thinned(made[:, 0], RATE // rate)
+        thinned, block = _thinned(made[:, 0], RATE // rate), GRAIN * rate // RATE
+        # Its ends meet there as well where the program brings it to the rate of the sound card.
+        thinned = np.concatenate([thinned[-block:], thinned, thinned[:block]])
         file = folder / f"{score.name}_{name}.wav"
-        file.write_bytes(adpcm_wave(np.rint(thinned * 32767.0).astype(np.int16), rate, GRAIN * rate // RATE))
+        file.write_bytes(adpcm_wave(np.rint(thinned * 32767.0).astype(np.int16), rate, block))
         files.append(file)
     return files
 
@@ -180,7 +180,7 @@ def _even(score: MusicScore, mix: Samples) -> Samples:
     return np.asarray(mix * (np.resize(smooth, len(mix)) / slope.sum())[:, None])
 
 
-def _thinned(wave: NDArray[np.float64], step: int) -> NDArray[np.float64]:
+def _thinned(wave: NDArray[np.floating[Any]], step: int) -> NDArray[np.floating[Any]]:
     """Return every `step`-th sample of a loop, without what that rate cannot hold."""
     spectrum = np.fft.rfft(wave)[: len(wave) // step // 2 + 1]
     return np.asarray(np.clip(np.fft.irfft(spectrum, len(wave) // step) / step, -1.0, 1.0))
@@ -284,7 +284,7 @@ def _levelled(mix: Samples) -> Samples:
 
 
 def _gain(mix: Samples) -> float:
-    return 10.0 ** ((LOUDNESS - loudness(mix)) / 20.0)
+    return float(10.0 ** ((LOUDNESS - loudness(mix)) / 20.0))
 
 
 def _limited(mix: Samples) -> Samples:

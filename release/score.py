@@ -3,8 +3,8 @@
 A line is a string of bars divided by ``|``. Notes are those of ABC: ``C`` to ``B`` from middle C, ``c`` to ``b`` an
 octave above, ``,`` and ``'`` for octaves, ``^ _ =`` for accidentals that hold until the bar line, the key's signature,
 ``[CEG]`` for chords, ``z`` for rests, ``-`` for ties, ``{g}`` for grace notes, ``.`` staccato and ``>`` accent before a
-note, and a length in units after it (``c2``, ``c3/2``, ``c/``). Time is counted in whole notes. The chords of a bar share
-it evenly, ``-`` prolongs one.
+note, and a length in units after it (``c2``, ``c3/2``, ``c/``). The chords of a bar share it evenly; ``-`` prolongs the
+one before. Time is counted in whole notes.
 """
 
 import math

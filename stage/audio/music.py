@@ -49,6 +49,8 @@ SOON: Final = 0.55
 """Seconds for which a chime waits for a beat at most; longer beats are divided in three."""
 _FOLDER: Path = ASSETS / "music"
 INDEX: Final = "pieces.json"
+GRAIN: Final = 2048
+"""Samples of a block of a layer as it is heard. Its file begins with its last block, and ends with its first one."""
 ONCE: Final = ("ending", "ending_sad")
 """Pieces that do not loop. They begin at once, without fading in."""
 
@@ -325,7 +327,7 @@ class Music:
 
     def _share(self) -> float:
         softer = max(DUCKED * self._ducked, STUNG * self._stung)
-        return _faded(self._fade, FAINT) * 10.0 ** (-softer / 20.0)
+        return _faded(self._fade, FAINT) * math.pow(10.0, -softer / 20.0)
 
     def _set_layers(self) -> None:
         for layer, channel, share in zip(self._layers, layer_channels(), self._heard, strict=False):
@@ -354,10 +356,16 @@ class _Reading:
     def _run(self) -> None:
         for file in self._files:
             try:
-                self.sounds.append(pygame.mixer.Sound(file) if file.is_file() else None)
+                sound = pygame.mixer.Sound(file) if file.is_file() else None
+                self.sounds.append(without_ends(sound) if sound and file.suffix == ".wav" else sound)
             except (pygame.error, OSError) as reason:
                 log.warning("No music: %s", reason)
                 self.sounds.append(None)
+
+
+def without_ends(layer: pygame.mixer.Sound) -> pygame.mixer.Sound:
+    """Return a layer as it loops: beyond its ends SDL resampled silence."""
+    return pygame.mixer.Sound(buffer=memoryview(layer.get_raw())[4 * GRAIN : -4 * GRAIN])
 
 
 def has_piece(name: str) -> bool:
