@@ -129,9 +129,9 @@ def chip(rng: Generator) -> Wave:
         Mode(3410.0 * shift, 0.014, 0.8),
         Mode(5230.0 * shift, 0.009, 0.5),
         Mode(7450.0 * shift, 0.005, 0.25),
-        Mode(310.0, 0.03, 0.9),
-        Mode(690.0 * shift, 0.026, 1.0),
-        Mode(1180.0 * shift, 0.02, 0.8),
+        Mode(310.0, 0.028, 0.75),
+        Mode(690.0 * shift, 0.024, 0.75),
+        Mode(1180.0 * shift, 0.018, 0.7),
     ]
     clicks = np.zeros(samples(0.24))
     place(clicks, ring(0.16, disc, attack=0.0005), 0.0)
@@ -314,8 +314,8 @@ def gem(rng: Generator) -> Wave:
     """Return a cut stone being set down: glassy, with a glint."""
     shift = rng.uniform(0.97, 1.04)
     stone = [
-        Mode(560.0 * shift, 0.1, 0.6),
-        Mode(1045.0 * shift, 0.12, 0.9),
+        Mode(560.0 * shift, 0.09, 0.45),
+        Mode(1045.0 * shift, 0.11, 0.75),
         Mode(2090.0 * shift, 0.11, 0.8),
         Mode(3480.0 * shift, 0.08, 0.55),
         Mode(5210.0 * shift, 0.05, 0.3),
