@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from niagara.board import Gem, Place
 from niagara.rules.actions import EndTurn, GiveToJoe, Load, Paddle, TakeFromJoe
@@ -39,57 +42,60 @@ def one_violet(*canoes: str, **fields: object) -> Niagara:
                 **fields)  # fmt: skip
 
 
-def test_both_canoes_go_in_the_order_in_which_they_were_planned(tmp_path: Path) -> None:
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[River]:
     with river(tmp_path, *PLAYERS, begin=turn("4", "5 2", *OTHERS)) as played:
-        played.wait_for_turn()
-        click(played, "canoe-0", "place-3", "after-0", "canoe-1", "place-6L")
-        assert [(each.craft, each.route.end, each.gems) for each in drawn(played)] == [
-            ((0, 0), Place.D3, (Gem.VIOLET,)),
-            ((0, 1), Place.L6, ()),
-        ]
-        played.driver.draw()
-        assert remark(played) == "Goes after your other canoe."
-        click(played, "canoe-0")
-        assert points(played) == "4 of 4 points spent"
-        assert remark(played) == "Goes before your other canoe."
-        click(played, "done")
-        played.wait_until(lambda: len(done_by(played)) == 2)
-        assert done_by(played)[0] == HERS
-        assert played.view.canoes[0][1].place is Place.L6
+        yield played
 
 
-def test_a_plan_is_not_dropped_when_the_other_canoe_is_only_picked(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=turn("4", "5 2", *OTHERS)) as played:
-        played.wait_for_turn()
-        click(played, "canoe-0", "place-3", "after-0", "canoe-1", "done")
-        played.wait_for_turn()
-        assert done_by(played) == [HERS]
-        assert played.display.paddling.plan.draft.canoe == 1
-        assert not enabled(played, "done")
+def test_both_canoes_go_in_the_order_in_which_they_were_planned(played: River) -> None:
+    played.wait_for_turn()
+    click(played, "canoe-0", "place-3", "after-0", "canoe-1", "place-6L")
+    assert [(each.craft, each.route.end, each.gems) for each in drawn(played)] == [
+        ((0, 0), Place.D3, (Gem.VIOLET,)),
+        ((0, 1), Place.L6, ()),
+    ]
+    played.driver.draw()
+    assert remark(played) == "Goes after your other canoe."
+    click(played, "canoe-0")
+    assert points(played) == "4 of 4 points spent"
+    assert remark(played) == "Goes before your other canoe."
+    click(played, "done")
+    played.wait_until(lambda: len(done_by(played)) == 2)
+    assert done_by(played)[0] == HERS
+    assert played.view.canoes[0][1].place is Place.L6
 
 
-def test_by_keyboard_both_canoes_are_planned_and_go(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=turn("4", "5 2", *OTHERS)) as played:
-        played.wait_for_turn()
+def test_a_plan_is_not_dropped_when_the_other_canoe_is_only_picked(played: River) -> None:
+    played.wait_for_turn()
+    click(played, "canoe-0", "place-3", "after-0", "canoe-1", "done")
+    played.wait_for_turn()
+    assert done_by(played) == [HERS]
+    assert played.display.paddling.plan.draft.canoe == 1
+    assert not enabled(played, "done")
 
-        def press(key: str, reached: str) -> None:
-            played.driver.key(key)
-            played.driver.step(2)
-            focused = played.scene.ui.focused
-            assert focused is not None
-            assert focused.name == reached
 
-        played.driver.key("tab")
-        played.scene.ui.focus(played.driver.find("canoe-0"))
-        press("return", "place-1")
-        press("3", "after-0")
-        press("return", "done")
-        press("tab", "canoe-1")
-        press("return", "place-shore")
-        press("6", "done")
-        played.driver.key("return")
-        played.wait_until(lambda: len(done_by(played)) == 2)
-        assert done_by(played)[0] == HERS
+def test_by_keyboard_both_canoes_are_planned_and_go(played: River) -> None:
+    played.wait_for_turn()
+
+    def press(key: str, reached: str) -> None:
+        played.driver.key(key)
+        played.driver.step(2)
+        focused = played.scene.ui.focused
+        assert focused is not None
+        assert focused.name == reached
+
+    played.driver.key("tab")
+    played.scene.ui.focus(played.driver.find("canoe-0"))
+    press("return", "place-1")
+    press("3", "after-0")
+    press("return", "done")
+    press("tab", "canoe-1")
+    press("return", "place-shore")
+    press("6", "done")
+    played.driver.key("return")
+    played.wait_until(lambda: len(done_by(played)) == 2)
+    assert done_by(played)[0] == HERS
 
 
 def test_the_second_plan_is_checked_against_the_position_after_the_first(tmp_path: Path) -> None:
@@ -143,16 +149,15 @@ def test_what_the_first_canoe_gives_the_second_can_take(tmp_path: Path) -> None:
         ]
 
 
-def test_escape_takes_back_one_plan_after_the_other(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=turn("4", "5 2", *OTHERS)) as played:
-        played.wait_for_turn()
-        click(played, "canoe-0", "place-1", "canoe-1", "place-6L")
-        played.driver.key("escape")
-        played.driver.step(2)
-        assert [each.craft for each in drawn(played)] == [(0, 0)]
-        played.driver.key("escape")
-        assert not drawn(played)
-        assert played.scene.ui.dialog is None
+def test_escape_takes_back_one_plan_after_the_other(played: River) -> None:
+    played.wait_for_turn()
+    click(played, "canoe-0", "place-1", "canoe-1", "place-6L")
+    played.driver.key("escape")
+    played.driver.step(2)
+    assert [each.craft for each in drawn(played)] == [(0, 0)]
+    played.driver.key("escape")
+    assert not drawn(played)
+    assert played.scene.ui.dialog is None
 
 
 def test_where_one_canoe_moves_another_plan_takes_its_place_and_that_is_said(tmp_path: Path) -> None:
@@ -168,15 +173,14 @@ def test_where_one_canoe_moves_another_plan_takes_its_place_and_that_is_said(tmp
         assert [each.craft for each in drawn(played)] == [(0, 1)]
 
 
-def test_the_river_is_foretold_for_both_plans(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=turn("4", "5 2", *OTHERS)) as played:
-        played.wait_for_turn()
-        click(played, "canoe-0", "place-1", "canoe-1", "place-6L")
-        played.driver.key("v")
-        played.driver.click("flow-1")
-        forecast = played.display.preview.shown
-        assert forecast is not None
-        assert [forecast.table.crafts[0, number].place for number in (0, 1)] == [Place.D2, Place.L7]
+def test_the_river_is_foretold_for_both_plans(played: River) -> None:
+    played.wait_for_turn()
+    click(played, "canoe-0", "place-1", "canoe-1", "place-6L")
+    played.driver.key("v")
+    played.driver.click("flow-1")
+    forecast = played.display.preview.shown
+    assert forecast is not None
+    assert [forecast.table.crafts[0, number].place for number in (0, 1)] == [Place.D2, Place.L7]
 
 
 def test_advice_keeps_the_plan_of_the_other_canoe(tmp_path: Path) -> None:

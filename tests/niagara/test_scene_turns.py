@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -119,29 +120,32 @@ def test_a_disc_that_neither_canoe_can_reach_says_why(tmp_path: Path) -> None:
         assert not notices(played)
 
 
-def test_a_canoe_is_dragged_to_its_disc(tmp_path: Path) -> None:
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[River]:
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
-        played.wait_for_turn()
-        played.driver.drag("canoe-0", "place-2")
-        assert played.display.paddling.plan.draft.complete == Paddle(0, -3)
+        yield played
 
 
-def test_a_drag_beside_everything_changes_nothing(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
-        played.wait_for_turn()
-        played.driver.drag("canoe-0", (400.0, 800.0))
-        assert not played.display.paddling.plan.draft.is_begun
-        assert refusal(played) is None
+def test_a_canoe_is_dragged_to_its_disc(played: River) -> None:
+    played.wait_for_turn()
+    played.driver.drag("canoe-0", "place-2")
+    assert played.display.paddling.plan.draft.complete == Paddle(0, -3)
 
 
-def test_a_disc_that_cannot_be_reached_says_why(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
-        played.wait_for_turn()
-        assert played.display.paddling.plan.cost_to(Place.D1) is None
-        played.driver.click("place-1")
-        assert refusal(played) == "NI-31"
-        assert not done_by(played)
-        assert played.scene.context.acting == 0
+def test_a_drag_beside_everything_changes_nothing(played: River) -> None:
+    played.wait_for_turn()
+    played.driver.drag("canoe-0", (400.0, 800.0))
+    assert not played.display.paddling.plan.draft.is_begun
+    assert refusal(played) is None
+
+
+def test_a_disc_that_cannot_be_reached_says_why(played: River) -> None:
+    played.wait_for_turn()
+    assert played.display.paddling.plan.cost_to(Place.D1) is None
+    played.driver.click("place-1")
+    assert refusal(played) == "NI-31"
+    assert not done_by(played)
+    assert played.scene.context.acting == 0
 
 
 def test_a_canoe_that_has_moved_says_so(tmp_path: Path) -> None:
@@ -293,13 +297,12 @@ def test_of_two_canoes_that_are_alike_none_has_to_be_picked(tmp_path: Path) -> N
         assert played.display.paddling.plan.draft.complete == Paddle(1, 3)
 
 
-def test_by_keyboard_a_digit_and_enter_move_the_canoe(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
-        played.wait_for_turn()
-        played.driver.key("2")
-        played.driver.step(2)
-        played.driver.key("return")
-        played.wait_until(lambda: done_by(played) == [Paddle(0, -3)])
+def test_by_keyboard_a_digit_and_enter_move_the_canoe(played: River) -> None:
+    played.wait_for_turn()
+    played.driver.key("2")
+    played.driver.step(2)
+    played.driver.key("return")
+    played.wait_until(lambda: done_by(played) == [Paddle(0, -3)])
 
 
 def test_the_keyboard_is_led_from_the_canoe_to_its_places_to_the_gems_to_done(tmp_path: Path) -> None:
@@ -367,23 +370,22 @@ def test_the_whirlpool_is_another_way_to_the_same_disc(tmp_path: Path) -> None:
         assert played.display.paddling.plan.draft.complete == Paddle(0, 3, points=3)
 
 
-def test_tool_tips_of_discs_and_canoes_speak_of_the_device_that_was_used_last(tmp_path: Path) -> None:
-    with river(tmp_path, *PLAYERS, begin=turn("3", "5 falls", *OTHERS)) as played:
-        played.wait_for_turn()
-        names = [name for name in played.scene.ui.names if name.startswith(("place-", "canoe-"))]
+def test_tool_tips_of_discs_and_canoes_speak_of_the_device_that_was_used_last(played: River) -> None:
+    played.wait_for_turn()
+    names = [name for name in played.scene.ui.names if name.startswith(("place-", "canoe-"))]
 
-        def said() -> str:
-            played.driver.step(2)
-            return "\n".join(played.driver.find(name).tooltip for name in names)
+    def said() -> str:
+        played.driver.step(2)
+        return "\n".join(played.driver.find(name).tooltip for name in names)
 
-        played.driver.move("banner")
-        assert "lick" in said()
-        assert "Enter" not in said()
-        played.driver.key("tab")
-        assert "lick" not in said()
-        assert "Enter" in said()
-        played.driver.move("tools")
-        assert "Enter" not in said()
+    played.driver.move("banner")
+    assert "lick" in said()
+    assert "Enter" not in said()
+    played.driver.key("tab")
+    assert "lick" not in said()
+    assert "Enter" in said()
+    played.driver.move("tools")
+    assert "Enter" not in said()
 
 
 def test_a_bot_moves_its_second_canoe_without_resting_again_unless_it_steals(tmp_path: Path) -> None:

@@ -34,63 +34,65 @@ def text_of(played: Table, name: str) -> str:
     return widget.text
 
 
-def test_the_button_says_what_will_be_bid(tmp_path: Path) -> None:
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[Table]:
     with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
-        played.wait_for_turn()
-        played.driver.click("corpse-5")
-        assert text_of(played, "bid") == "Bid 1 × Dead Sea"
-        played.driver.wheel("corpse-5", 1)
-        played.driver.wheel("slate", 1)
-        assert text_of(played, "bid") == "Bid 3 × Dead Sea"
-        played.driver.wheel("corpse-2", 1)
-        assert text_of(played, "bid") == "Bid 1 × Dead Weight", "the wheel over another body picks it first"
-        played.driver.click("corpse-5")
-        played.driver.key("up")
-        played.driver.key("+")
-        played.driver.key("down")
-        played.driver.click("bid")
-        played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
-        assert played.scene.context.view.calls[0].bid == Bid(2, 5)
+        yield played
 
 
-def test_enter_picks_a_body_and_bids_it_once_it_is_picked(tmp_path: Path) -> None:
-    with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
-        played.wait_for_turn()
-        played.driver.key("5")
-        played.driver.key("up")
-        played.driver.key("left")
-        played.driver.key("return")
-        assert text_of(played, "bid") == "Bid 1 × Dead Language"
-        assert not played.scene.context.view.calls
-        played.driver.key("up")
-        played.driver.key("return")
-        played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
-        assert played.scene.context.view.calls[0].bid == Bid(2, 4)
+def test_the_button_says_what_will_be_bid(played: Table) -> None:
+    played.wait_for_turn()
+    played.driver.click("corpse-5")
+    assert text_of(played, "bid") == "Bid 1 × Dead Sea"
+    played.driver.wheel("corpse-5", 1)
+    played.driver.wheel("slate", 1)
+    assert text_of(played, "bid") == "Bid 3 × Dead Sea"
+    played.driver.wheel("corpse-2", 1)
+    assert text_of(played, "bid") == "Bid 1 × Dead Weight", "the wheel over another body picks it first"
+    played.driver.click("corpse-5")
+    played.driver.key("up")
+    played.driver.key("+")
+    played.driver.key("down")
+    played.driver.click("bid")
+    played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
+    assert played.scene.context.view.calls[0].bid == Bid(2, 5)
 
 
-def test_enter_bids_nothing_that_the_player_has_not_picked(tmp_path: Path) -> None:
-    with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
-        played.wait_for_turn()
-        before = text_of(played, "bid")
-        tab_to(played.driver, f"corpse-{played.display.bidding.corpse}")
-        played.driver.key("return")
-        played.driver.hasty = True
-        played.driver.key("return")
-        played.driver.wait(0.5)
-        assert (len(played.scene.context.match.state.observation(0).calls), text_of(played, "bid")) == (0, before)
-        played.driver.key("return")
-        played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
+def test_enter_picks_a_body_and_bids_it_once_it_is_picked(played: Table) -> None:
+    played.wait_for_turn()
+    played.driver.key("5")
+    played.driver.key("up")
+    played.driver.key("left")
+    played.driver.key("return")
+    assert text_of(played, "bid") == "Bid 1 × Dead Language"
+    assert not played.scene.context.view.calls
+    played.driver.key("up")
+    played.driver.key("return")
+    played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
+    assert played.scene.context.view.calls[0].bid == Bid(2, 4)
 
 
-def test_nothing_can_be_denounced_before_the_first_bid(tmp_path: Path) -> None:
-    with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
-        played.wait_for_turn()
-        denounce = played.scene.ui.find("denounce")
-        assert not denounce.enabled
-        assert "open" in denounce.reason
-        played.driver.click("denounce")
-        assert not played.scene.context.view.calls
-        assert played.scene.context.view.denouncer == -1
+def test_enter_bids_nothing_that_the_player_has_not_picked(played: Table) -> None:
+    played.wait_for_turn()
+    before = text_of(played, "bid")
+    tab_to(played.driver, f"corpse-{played.display.bidding.corpse}")
+    played.driver.key("return")
+    played.driver.hasty = True
+    played.driver.key("return")
+    played.driver.wait(0.5)
+    assert (len(played.scene.context.match.state.observation(0).calls), text_of(played, "bid")) == (0, before)
+    played.driver.key("return")
+    played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
+
+
+def test_nothing_can_be_denounced_before_the_first_bid(played: Table) -> None:
+    played.wait_for_turn()
+    denounce = played.scene.ui.find("denounce")
+    assert not denounce.enabled
+    assert "open" in denounce.reason
+    played.driver.click("denounce")
+    assert not played.scene.context.view.calls
+    assert played.scene.context.view.denouncer == -1
 
 
 def test_a_lower_number_cannot_be_chosen_than_raises(tmp_path: Path) -> None:
@@ -109,28 +111,27 @@ def test_a_lower_number_cannot_be_chosen_than_raises(tmp_path: Path) -> None:
             assert chosen.count == last.count + (corpse <= last.corpse)
 
 
-def test_a_token_in_turn_shows_two_cards_to_its_spender(tmp_path: Path) -> None:
-    with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
-        played.wait_for_turn()
-        scene = played.scene
-        assert not scene.context.view.sure[1]
-        played.driver.click("token")
-        played.driver.click("target-1")
-        assert not scene.ui.find("send").visible, "two different opponents (NL-40)"
-        assert scene.ui.find("detective.words", Label).text == "Choose one more opponent"
-        played.driver.draw()
-        played.driver.click("target-3")
-        played.wait_for_turn()
-        truth = truth_of(played).position.hands
-        assert scene.context.view.hands[1] == tuple(truth[1])
-        assert scene.context.view.hands[3] == tuple(truth[3])
-        assert scene.context.view.hands[2] == (None,)
-        assert scene.context.view.tokens[0] == 1
-        known = counts_on([*truth[1], *truth[3]])
-        for corpse, (own, others) in enumerate(zip(counts_on(truth[0]), known, strict=True), start=1):
-            told = scene.ui.find(f"corpse-{corpse}").tooltip
-            words = f"You hold {own} and know of {others} more." if others else f"You hold {own}."
-            assert told.endswith(words)
+def test_a_token_in_turn_shows_two_cards_to_its_spender(played: Table) -> None:
+    played.wait_for_turn()
+    scene = played.scene
+    assert not scene.context.view.sure[1]
+    played.driver.click("token")
+    played.driver.click("target-1")
+    assert not scene.ui.find("send").visible, "two different opponents (NL-40)"
+    assert scene.ui.find("detective.words", Label).text == "Choose one more opponent"
+    played.driver.draw()
+    played.driver.click("target-3")
+    played.wait_for_turn()
+    truth = truth_of(played).position.hands
+    assert scene.context.view.hands[1] == tuple(truth[1])
+    assert scene.context.view.hands[3] == tuple(truth[3])
+    assert scene.context.view.hands[2] == (None,)
+    assert scene.context.view.tokens[0] == 1
+    known = counts_on([*truth[1], *truth[3]])
+    for corpse, (own, others) in enumerate(zip(counts_on(truth[0]), known, strict=True), start=1):
+        told = scene.ui.find(f"corpse-{corpse}").tooltip
+        words = f"You hold {own} and know of {others} more." if others else f"You hold {own}."
+        assert told.endswith(words)
 
 
 @pytest.mark.parametrize("rivals", [3, 4, 5])
@@ -148,19 +149,18 @@ def test_arrows_go_from_rival_to_rival_once_a_detective_is_under_way(tmp_path: P
         assert visited == [f"target-{seat}" for seat in range(1, rivals + 1)]
 
 
-def test_escape_gives_up_the_detective_and_then_opens_the_menu(tmp_path: Path) -> None:
-    with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
-        played.wait_for_turn()
-        played.driver.click("token")
-        played.driver.click("target-2")
-        played.driver.key("escape")
-        played.driver.step()
-        assert not played.display.detectives.is_choosing
-        assert played.scene.ui.find("bid").visible
-        assert played.scene.ui.dialog is None
-        assert played.scene.context.view.tokens[0] == 2
-        played.driver.key("escape")
-        assert played.scene.ui.dialog is not None
+def test_escape_gives_up_the_detective_and_then_opens_the_menu(played: Table) -> None:
+    played.wait_for_turn()
+    played.driver.click("token")
+    played.driver.click("target-2")
+    played.driver.key("escape")
+    played.driver.step()
+    assert not played.display.detectives.is_choosing
+    assert played.scene.ui.find("bid").visible
+    assert played.scene.ui.dialog is None
+    assert played.scene.context.view.tokens[0] == 2
+    played.driver.key("escape")
+    assert played.scene.ui.dialog is not None
 
 
 def test_a_token_out_of_turn_lets_the_bots_wait(tmp_path: Path) -> None:
@@ -340,61 +340,58 @@ def test_what_was_taken_back_leaves_no_trace_in_how_the_story_is_told(tmp_path: 
         assert told == [line.text for line in log.panel.lines.entries]
 
 
-def test_a_bid_is_quick(tmp_path: Path) -> None:
+def test_a_bid_is_quick(played: Table) -> None:
     """Another click on the picked body adds one, digits set the number, and a button raises by the least (NL-24)."""
-    with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
-        played.wait_for_turn()
-        assert not played.driver.find("least").enabled, "nothing is there to be raised"
-        played.driver.click("corpse-6")
-        played.driver.click("corpse-6")
-        played.driver.click("corpse-6")
-        assert text_of(played, "bid") == "Bid 3 × Dead Heat"
-        played.driver.key("6")
-        assert text_of(played, "bid") == "Bid 4 × Dead Heat"
-        tab_to(played.driver, "count")
-        played.driver.key("7")
-        assert text_of(played, "bid") == "Bid 7 × Dead Heat"
-        played.driver.key("1")
-        assert text_of(played, "bid") == "Bid 1 × Dead Heat"
-        played.driver.key("2")
-        assert text_of(played, "bid") == "Bid 12 × Dead Heat"
-        played.driver.key("9")
-        assert text_of(played, "bid") == "Bid 9 × Dead Heat", "129 are too many"
-        played.driver.key("2")
-        played.driver.click("bid")
-        played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
-        played.wait_for_turn()
-        last = played.scene.context.view.bid
-        assert last is not None
-        before = len(played.scene.context.match.state.observation(0).calls)
-        played.driver.click("least")
-        played.wait_until(lambda: len(played.scene.context.match.state.observation(0).calls) > before)
-        raised = played.scene.context.match.state.observation(0).calls[before]
-        assert raised.bid.index == last.index + 1
+    played.wait_for_turn()
+    assert not played.driver.find("least").enabled, "nothing is there to be raised"
+    played.driver.click("corpse-6")
+    played.driver.click("corpse-6")
+    played.driver.click("corpse-6")
+    assert text_of(played, "bid") == "Bid 3 × Dead Heat"
+    played.driver.key("6")
+    assert text_of(played, "bid") == "Bid 4 × Dead Heat"
+    tab_to(played.driver, "count")
+    played.driver.key("7")
+    assert text_of(played, "bid") == "Bid 7 × Dead Heat"
+    played.driver.key("1")
+    assert text_of(played, "bid") == "Bid 1 × Dead Heat"
+    played.driver.key("2")
+    assert text_of(played, "bid") == "Bid 12 × Dead Heat"
+    played.driver.key("9")
+    assert text_of(played, "bid") == "Bid 9 × Dead Heat", "129 are too many"
+    played.driver.key("2")
+    played.driver.click("bid")
+    played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
+    played.wait_for_turn()
+    last = played.scene.context.view.bid
+    assert last is not None
+    before = len(played.scene.context.match.state.observation(0).calls)
+    played.driver.click("least")
+    played.wait_until(lambda: len(played.scene.context.match.state.observation(0).calls) > before)
+    raised = played.scene.context.match.state.observation(0).calls[before]
+    assert raised.bid.index == last.index + 1
 
 
-def test_clicks_in_quick_succession_all_count(tmp_path: Path) -> None:
-    with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
-        played.wait_for_turn()
-        played.driver.click("corpse-6")
-        played.driver.hasty = True
-        for corpse, name in ((5, "Dead Sea"), (6, "Dead Heat")):
-            for _ in range(4):
-                played.driver.click(f"corpse-{corpse}")
-            assert text_of(played, "bid") == f"Bid 4 × {name}"
+def test_clicks_in_quick_succession_all_count(played: Table) -> None:
+    played.wait_for_turn()
+    played.driver.click("corpse-6")
+    played.driver.hasty = True
+    for corpse, name in ((5, "Dead Sea"), (6, "Dead Heat")):
+        for _ in range(4):
+            played.driver.click(f"corpse-{corpse}")
+        assert text_of(played, "bid") == f"Bid 4 × {name}"
 
 
-def test_the_focus_follows_to_the_body_that_is_preselected_in_the_next_round(tmp_path: Path) -> None:
+def test_the_focus_follows_to_the_body_that_is_preselected_in_the_next_round(played: Table) -> None:
     """Two frames would say that two bodies are chosen."""
-    with table(tmp_path, *FOUR, options={"dealer": "4"}) as played:
+    played.wait_for_turn()
+    weakest = next(corpse for corpse in range(1, 7) if corpse != played.display.bidding.corpse)
+    played.driver.key(str(weakest))
+    played.display.bidding.choose(weakest, 24)
+    played.driver.key("return")
+    played.wait_until(lambda: played.scene.context.view.round == 2)
+    while played.scene.context.view.phase is not Phase.BIDDING or played.scene.context.acting is None:
         played.wait_for_turn()
-        weakest = next(corpse for corpse in range(1, 7) if corpse != played.display.bidding.corpse)
-        played.driver.key(str(weakest))
-        played.display.bidding.choose(weakest, 24)
-        played.driver.key("return")
-        played.wait_until(lambda: played.scene.context.view.round == 2)
-        while played.scene.context.view.phase is not Phase.BIDDING or played.scene.context.acting is None:
-            played.wait_for_turn()
-        focused = played.scene.ui.focused
-        assert played.display.bidding.corpse != weakest
-        assert focused is played.driver.find(f"corpse-{played.display.bidding.corpse}")
+    focused = played.scene.ui.focused
+    assert played.display.bidding.corpse != weakest
+    assert focused is played.driver.find(f"corpse-{played.display.bidding.corpse}")

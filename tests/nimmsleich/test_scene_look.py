@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -27,26 +28,31 @@ from stage.ui.button import Button
 from stage.window.scene_stack import LATEST
 from tests.contract.lesson_hands import tab_to
 from tests.digest import digest
-from tests.nimmsleich.nimmsleich_window import NAMES, table
+from tests.nimmsleich.nimmsleich_window import NAMES, Table, table
 from tests.stage.contrast import contrast
 from tests.stage.unseen_window import QUICK, rasterised
 
 
-def test_the_scene_is_rebuilt_in_the_middle_of_a_turn(tmp_path: Path) -> None:
-    """Language, text size and contrast change while a bid is put together: it stays."""
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[Table]:
     with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as played:
-        played.wait_for_turn()
-        played.driver.click("corpse-3")
-        played.driver.wheel("slate", 1)
-        chosen = played.display.bidding.chosen
-        for change in ({"text_scale": 1.6}, {"high_contrast": True}, {"language": "fr"}, {"text_scale": 1.0}):
-            played.driver.app.change(**change)
-            played.driver.step(2)
-            assert played.display.bidding.chosen == chosen
-            assert played.scene.ui.find("bid").enabled
-        played.driver.click("bid")
-        played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
-        assert played.scene.context.view.calls[0].bid == chosen
+        yield played
+
+
+def test_the_scene_is_rebuilt_in_the_middle_of_a_turn(played: Table) -> None:
+    """Language, text size and contrast change while a bid is put together: it stays."""
+    played.wait_for_turn()
+    played.driver.click("corpse-3")
+    played.driver.wheel("slate", 1)
+    chosen = played.display.bidding.chosen
+    for change in ({"text_scale": 1.6}, {"high_contrast": True}, {"language": "fr"}, {"text_scale": 1.0}):
+        played.driver.app.change(**change)
+        played.driver.step(2)
+        assert played.display.bidding.chosen == chosen
+        assert played.scene.ui.find("bid").enabled
+    played.driver.click("bid")
+    played.wait_until(lambda: len(played.scene.context.view.calls) > 0)
+    assert played.scene.context.view.calls[0].bid == chosen
 
 
 def test_words_on_cards_and_slate_can_be_read() -> None:
@@ -74,23 +80,22 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.draws_frames("what frames draw, and what they keep, is the subject")
-def test_of_the_board_only_what_changes_is_painted(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as played:
-        played.wait_for_turn()
-        played.driver.wait(LATEST)
-        state, on_the_slate = played.display.state, []
+def test_of_the_board_only_what_changes_is_painted(played: Table) -> None:
+    played.wait_for_turn()
+    played.driver.wait(LATEST)
+    state, on_the_slate = played.display.state, []
 
-        def live() -> None:
-            played.driver.click("bid")
-            played.wait_until(lambda: len(state.table.calls) == 1)
-            played.driver.step()
+    def live() -> None:
+        played.driver.click("bid")
+        played.wait_until(lambda: len(state.table.calls) == 1)
+        played.driver.step()
 
-        before_the_third = played.texts_written(
-            state.places.stations[2].area,
-            lambda: on_the_slate.extend(played.texts_written(state.places.slate, live)),
-        )
-        assert f"{NAMES[0]} bids" in on_the_slate
-        assert before_the_third == []
+    before_the_third = played.texts_written(
+        state.places.stations[2].area,
+        lambda: on_the_slate.extend(played.texts_written(state.places.slate, live)),
+    )
+    assert f"{NAMES[0]} bids" in on_the_slate
+    assert before_the_third == []
 
 
 @pytest.mark.draws_frames("what earlier frames keep is the subject")
@@ -259,26 +264,25 @@ def test_the_own_card_rises_under_the_pointer_and_lies_down_again(tmp_path: Path
         assert state.table.held is None
 
 
-def test_what_a_detective_has_seen_is_added_to_the_own_corpses(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as played:
-        played.wait_for_turn()
+def test_what_a_detective_has_seen_is_added_to_the_own_corpses(played: Table) -> None:
+    played.wait_for_turn()
 
-        def beside_the_own_numbers() -> list[str]:
-            picture, canvas = played.driver.picture, played.driver.app.painter.canvas
-            corners = [played.driver.find(f"corpse-{corpse}").rect.topright for corpse in RANKS]
-            return [digest(picture.subsurface(canvas.pixel_rect((x - 36, y + 2, 28, 20)))) for x, y in corners]
+    def beside_the_own_numbers() -> list[str]:
+        picture, canvas = played.driver.picture, played.driver.app.painter.canvas
+        corners = [played.driver.find(f"corpse-{corpse}").rect.topright for corpse in RANKS]
+        return [digest(picture.subsurface(canvas.pixel_rect((x - 36, y + 2, 28, 20)))) for x, y in corners]
 
-        before = beside_the_own_numbers()
-        played.driver.click("token")
-        played.driver.click("target-1")
-        played.driver.click("target-3")
-        played.wait_for_turn()
-        played.driver.wait(4.0)
-        view = played.scene.context.view
-        known = counts_on([*view.hands[1], *view.hands[3]])
-        changed = [one != other for one, other in zip(before, beside_the_own_numbers(), strict=True)]
-        assert changed == [count > 0 for count in known]
-        assert set(changed) == {True, False}
+    before = beside_the_own_numbers()
+    played.driver.click("token")
+    played.driver.click("target-1")
+    played.driver.click("target-3")
+    played.wait_for_turn()
+    played.driver.wait(4.0)
+    view = played.scene.context.view
+    known = counts_on([*view.hands[1], *view.hands[3]])
+    changed = [one != other for one, other in zip(before, beside_the_own_numbers(), strict=True)]
+    assert changed == [count > 0 for count in known]
+    assert set(changed) == {True, False}
 
 
 @pytest.mark.parametrize(("players", "cards"), [(3, 6), (4, 4), (6, 6)])
@@ -296,13 +300,12 @@ def test_the_slate_says_how_many_of_each_corpse_to_expect(tmp_path: Path, player
         assert played.driver.find("about-slate").tooltip == words
 
 
-def test_the_ring_of_the_keyboard_leaves_the_own_number_free(tmp_path: Path) -> None:
-    with table(tmp_path, "human", "novice", "novice", "novice", options={"dealer": "4"}) as played:
-        played.wait_for_turn()
-        name = f"corpse-{played.display.bidding.corpse}"
-        area = played.driver.find(name).rect
-        number = played.driver.app.painter.canvas.pixel_rect((area.right - 40, area.top - 8, 24, 34))
-        before = digest(played.driver.picture.subsurface(number))
-        tab_to(played.driver, name)
-        played.driver.step(2)
-        assert digest(played.driver.picture.subsurface(number)) == before
+def test_the_ring_of_the_keyboard_leaves_the_own_number_free(played: Table) -> None:
+    played.wait_for_turn()
+    name = f"corpse-{played.display.bidding.corpse}"
+    area = played.driver.find(name).rect
+    number = played.driver.app.painter.canvas.pixel_rect((area.right - 40, area.top - 8, 24, 34))
+    before = digest(played.driver.picture.subsurface(number))
+    tab_to(played.driver, name)
+    played.driver.step(2)
+    assert digest(played.driver.picture.subsurface(number)) == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,46 +24,49 @@ def placed(played: NizzaWindow) -> list[PlacePawn]:
     return [entry.action for entry in played.scene.context.match.past if isinstance(entry.action, PlacePawn)]
 
 
-def test_a_click_on_the_green_terrace_only_marks_the_place(tmp_path: Path) -> None:
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[NizzaWindow]:
     with roofs(tmp_path, "human", "human", begin=begin(2)) as played:
-        played.wait_for_choice()
-        for x in (TERRACE.left + 10.0, TERRACE.right - 10.0):
-            played.click(PORT.position(Point(TERRACE.name, x)))
-            played.driver.step()
-            assert not placed(played)
-            assert played.display.using.draft.start is not None
-        played.driver.key("escape")
+        yield played
+
+
+def test_a_click_on_the_green_terrace_only_marks_the_place(played: NizzaWindow) -> None:
+    played.wait_for_choice()
+    for x in (TERRACE.left + 10.0, TERRACE.right - 10.0):
+        played.click(PORT.position(Point(TERRACE.name, x)))
         played.driver.step()
-        assert played.display.using.draft.start is None
-        played.click(PORT.position(Point(TERRACE.name, TERRACE.right - 10.0)))
-        played.driver.click("stand")
-        played.wait_until(lambda: bool(placed(played)))
-        assert placed(played)[0].x == pytest.approx(TERRACE.right - 10.0, abs=3.0)
+        assert not placed(played)
+        assert played.display.using.draft.start is not None
+    played.driver.key("escape")
+    played.driver.step()
+    assert played.display.using.draft.start is None
+    played.click(PORT.position(Point(TERRACE.name, TERRACE.right - 10.0)))
+    played.driver.click("stand")
+    played.wait_until(lambda: bool(placed(played)))
+    assert placed(played)[0].x == pytest.approx(TERRACE.right - 10.0, abs=3.0)
 
 
-def test_begin_here_is_one_click(tmp_path: Path) -> None:
-    with roofs(tmp_path, "human", "human", begin=begin(2)) as played:
-        played.wait_for_choice()
-        played.driver.click("stand")
-        played.wait_until(lambda: bool(placed(played)))
-        assert placed(played) == [PlacePawn(TERRACE.middle.x)]
+def test_begin_here_is_one_click(played: NizzaWindow) -> None:
+    played.wait_for_choice()
+    played.driver.click("stand")
+    played.wait_until(lambda: bool(placed(played)))
+    assert placed(played) == [PlacePawn(TERRACE.middle.x)]
 
 
-def test_clicking_again_and_again_in_one_place_loses_no_roll(tmp_path: Path) -> None:
-    with roofs(tmp_path, "human", "human", begin=begin(2)) as played:
-        played.wait_for_choice()
-        at = played.driver.find("stand").rect.center
-        for _ in range(12):
-            played.driver.hasty = True
-            played.driver.click(at)
-            played.driver.wait(0.2)
-        played.driver.hasty = False
-        played.wait_until(lambda: played.view.phase is Phase.KEEPING)
-        rolls = played.view.rolls_left
-        for _ in range(4):
-            played.driver.click(at)
-            played.driver.wait(0.4)
-        assert (played.view.phase, played.view.rolls_left) == (Phase.KEEPING, rolls)
+def test_clicking_again_and_again_in_one_place_loses_no_roll(played: NizzaWindow) -> None:
+    played.wait_for_choice()
+    at = played.driver.find("stand").rect.center
+    for _ in range(12):
+        played.driver.hasty = True
+        played.driver.click(at)
+        played.driver.wait(0.2)
+    played.driver.hasty = False
+    played.wait_until(lambda: played.view.phase is Phase.KEEPING)
+    rolls = played.view.rolls_left
+    for _ in range(4):
+        played.driver.click(at)
+        played.driver.wait(0.4)
+    assert (played.view.phase, played.view.rolls_left) == (Phase.KEEPING, rolls)
 
 
 def test_a_match_begins_with_what_it_is_about(tmp_path: Path) -> None:
@@ -97,17 +101,16 @@ def test_what_gives_up_a_roll_never_stands_where_one_begins(tmp_path: Path, text
             assert played.scene.context.areas.actions.contains(area), name
 
 
-def test_the_arrows_choose_the_place_and_enter_settles_it(tmp_path: Path) -> None:
+def test_the_arrows_choose_the_place_and_enter_settles_it(played: NizzaWindow) -> None:
     """Once the arrows led from the button at once to those of the camera."""
-    with roofs(tmp_path, "human", "human", begin=begin(2)) as played:
-        played.driver.key("+")
-        played.wait_for_choice()
-        played.driver.key("right")
-        marked = played.display.roofs.keys.at
-        assert isinstance(marked, Point)
-        assert marked.area == TERRACE.name
-        played.driver.key("return")
-        assert not placed(played)
-        played.driver.key("return")
-        played.wait_until(lambda: bool(placed(played)))
-        assert placed(played)[0].x == marked.x
+    played.driver.key("+")
+    played.wait_for_choice()
+    played.driver.key("right")
+    marked = played.display.roofs.keys.at
+    assert isinstance(marked, Point)
+    assert marked.area == TERRACE.name
+    played.driver.key("return")
+    assert not placed(played)
+    played.driver.key("return")
+    played.wait_until(lambda: bool(placed(played)))
+    assert placed(played)[0].x == marked.x

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -74,21 +75,26 @@ def test_a_long_flight_is_seen_from_the_lean_to_the_joy_about_its_metres(tmp_pat
         assert f"{metres} m!" in shown
 
 
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[NizzaWindow]:
+    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
+        yield played
+
+
 @pytest.mark.parametrize(
     ("begin", "release", "missed"),
     [(-0.87, 1.0667, True), (-0.87, 2.1667, False)],
     ids=["onto the street", "onto a roof further back"],
 )
 def test_metres_are_for_landings_that_gain_way_and_a_miss_says_by_how_much(
-    begin: float, release: float, missed: bool, tmp_path: Path
+    begin: float, release: float, missed: bool, played: NizzaWindow
 ) -> None:
     """Both fly more than twelve metres."""
-    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
-        area = played.display.state.sight.area
-        swing = SwingFreely(2, (), release, begin=begin)
-        shown = played.texts_written(area.inflate(4000, 4000), lambda: fly(played, swing))
-        assert not any(text.endswith("m!") for text in shown)
-        assert any(re.fullmatch(r"Missed by (\d+ cm|[1-4]\.\d m)", text) for text in shown) is missed
+    area = played.display.state.sight.area
+    swing = SwingFreely(2, (), release, begin=begin)
+    shown = played.texts_written(area.inflate(4000, 4000), lambda: fly(played, swing))
+    assert not any(text.endswith("m!") for text in shown)
+    assert any(re.fullmatch(r"Missed by (\d+ cm|[1-4]\.\d m)", text) for text in shown) is missed
 
 
 def test_with_reduced_motion_a_flight_ends_at_once_and_nothing_shakes(tmp_path: Path) -> None:
@@ -101,17 +107,16 @@ def test_with_reduced_motion_a_flight_ends_at_once_and_nothing_shakes(tmp_path: 
         assert played.scene.context.pace.scale == 1.0
 
 
-def test_skipping_a_landing_leaves_the_pawn_on_both_feet(tmp_path: Path) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
-        played.wait_for_choice()
-        assert played.scene.context.act(farthest(played.truth))
-        figure = played.display.state.figure
-        played.wait_until(lambda: figure(0).pose is BurglarPose.LAND, seconds=12.0)
-        played.driver.click((960.0, 300.0))
-        played.driver.step(2)
-        assert figure(0).pose is BurglarPose.STAND
-        assert figure(0).squash == 0.0
-        assert played.scene.context.pace.scale == 1.0
+def test_skipping_a_landing_leaves_the_pawn_on_both_feet(played: NizzaWindow) -> None:
+    played.wait_for_choice()
+    assert played.scene.context.act(farthest(played.truth))
+    figure = played.display.state.figure
+    played.wait_until(lambda: figure(0).pose is BurglarPose.LAND, seconds=12.0)
+    played.driver.click((960.0, 300.0))
+    played.driver.step(2)
+    assert figure(0).pose is BurglarPose.STAND
+    assert figure(0).squash == 0.0
+    assert played.scene.context.pace.scale == 1.0
 
 
 def landed(played: NizzaWindow, speed: float, kind: Kind = Kind.ROOF) -> Feel:
@@ -122,27 +127,25 @@ def landed(played: NizzaWindow, speed: float, kind: Kind = Kind.ROOF) -> Feel:
     return feel
 
 
-def test_a_hard_landing_shakes_by_three_to_five_and_wakes_the_neighbours(tmp_path: Path) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
-        feel = landed(played, 700.0)
-        most = 0.0
-        for _ in range(40):
-            played.driver.step()
-            x, y = played.display.state.sight.jolt
-            most = max(most, abs(x), abs(y))
-        assert 3.0 < most <= 6.0
-        assert len(feel.awake) >= 1, "the port has windows"
-        played.driver.draw()
-        played.driver.wait(6.5)
-        assert feel.awake == ()
-        assert played.display.state.sight.jolt == (0.0, 0.0)
+def test_a_hard_landing_shakes_by_three_to_five_and_wakes_the_neighbours(played: NizzaWindow) -> None:
+    feel = landed(played, 700.0)
+    most = 0.0
+    for _ in range(40):
+        played.driver.step()
+        x, y = played.display.state.sight.jolt
+        most = max(most, abs(x), abs(y))
+    assert 3.0 < most <= 6.0
+    assert len(feel.awake) >= 1, "the port has windows"
+    played.driver.draw()
+    played.driver.wait(6.5)
+    assert feel.awake == ()
+    assert played.display.state.sight.jolt == (0.0, 0.0)
 
 
-def test_a_soft_landing_wakes_nobody(tmp_path: Path) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
-        feel = landed(played, 300.0)
-        played.driver.wait(1.0)
-        assert feel.awake == ()
+def test_a_soft_landing_wakes_nobody(played: NizzaWindow) -> None:
+    feel = landed(played, 300.0)
+    played.driver.wait(1.0)
+    assert feel.awake == ()
 
 
 def test_the_shake_can_be_switched_off(tmp_path: Path) -> None:
@@ -209,28 +212,27 @@ def test_a_push_that_is_skipped_leaves_the_same_picture_as_one_that_is_watched(t
     ]
 
 
-def test_who_flies_past_an_edge_makes_time_slow_down(tmp_path: Path) -> None:
+def test_who_flies_past_an_edge_makes_time_slow_down(played: NizzaWindow) -> None:
     """A landing near the end of an area is a near miss."""
-    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
-        played.wait_for_choice()
-        state = played.truth.position
-        areas = {area.name: area for area in PORT.areas}
-        pumping, close = Pumping(state, 2, CHIMNEY), []
-        for name in pumping.surest(0.01):
-            area = areas[name]
-            for x in (area.left + 3.0, area.right - 3.0):
-                found = pumping.towards(Point(name, x), 0.01)
-                if found is not None and area.kind is not Kind.SQUARE and abs(found.point.x - x) < 4.0:
-                    close.append(found)
-        assert close, "no swing ends at an edge"
-        assert played.scene.context.act(close[0].action(2))
-        slowest = 1.0
-        for _ in range(round(9.0 / FRAME)):
-            played.driver.step()
-            slowest = min(slowest, played.scene.context.pace.scale or 1.0)
-            if played.view.phase is not Phase.FLYING and slowest < 1.0:
-                break
-        assert slowest < 0.6
+    played.wait_for_choice()
+    state = played.truth.position
+    areas = {area.name: area for area in PORT.areas}
+    pumping, close = Pumping(state, 2, CHIMNEY), []
+    for name in pumping.surest(0.01):
+        area = areas[name]
+        for x in (area.left + 3.0, area.right - 3.0):
+            found = pumping.towards(Point(name, x), 0.01)
+            if found is not None and area.kind is not Kind.SQUARE and abs(found.point.x - x) < 4.0:
+                close.append(found)
+    assert close, "no swing ends at an edge"
+    assert played.scene.context.act(close[0].action(2))
+    slowest = 1.0
+    for _ in range(round(9.0 / FRAME)):
+        played.driver.step()
+        slowest = min(slowest, played.scene.context.pace.scale or 1.0)
+        if played.view.phase is not Phase.FLYING and slowest < 1.0:
+            break
+    assert slowest < 0.6
 
 
 def test_the_city_fills_the_window_after_every_change_of_its_shape(tmp_path: Path) -> None:
@@ -273,74 +275,71 @@ def test_the_city_steps_back_behind_a_swing_and_comes_back_after_it(tmp_path: Pa
 
 
 @pytest.mark.draws_frames("what frames draw ahead is the subject")
-def test_every_pose_of_a_swing_is_ready_before_it_is_seen(tmp_path: Path) -> None:
+def test_every_pose_of_a_swing_is_ready_before_it_is_seen(played: NizzaWindow) -> None:
     """Also in a window whose widgets have been rebuilt meanwhile."""
-    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
-        played.wait_for_choice()
-        painter, state = played.driver.app.painter, played.display.state
+    played.wait_for_choice()
+    painter, state = played.driver.app.painter, played.display.state
 
-        def lacking() -> int:
-            return sum(not is_made(painter, draw) for draw in spotlit_soon(state.render_context, state.table))
+    def lacking() -> int:
+        return sum(not is_made(painter, draw) for draw in spotlit_soon(state.render_context, state.table))
 
-        played.wait_until(lambda: not lacking())
-        assert played.scene.context.act(farthest(played.truth))
-        played.driver.step()
-        played.scene.rebuild()
-        played.wait_until(lambda: state.table.spotlight.is_lit, seconds=12.0)
-        played.wait_until(lambda: not lacking(), seconds=1.0)
+    played.wait_until(lambda: not lacking())
+    assert played.scene.context.act(farthest(played.truth))
+    played.driver.step()
+    played.scene.rebuild()
+    played.wait_until(lambda: state.table.spotlight.is_lit, seconds=12.0)
+    played.wait_until(lambda: not lacking(), seconds=1.0)
 
 
-def test_log_strip_small_map_and_dice_give_way_to_a_swing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_log_strip_small_map_and_dice_give_way_to_a_swing(played: NizzaWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     """They fade and return; a click where the map was does not move the camera, and no die lies on a house."""
-    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
-        played.wait_for_choice()
-        strip, state, painted = played.scene.ui.find("log.strip"), played.display.state, list[object]()
-        monkeypatch.setattr(played.display.dice, "draw", painted.append)
-        on_map = map_area(state.render_context).center
+    played.wait_for_choice()
+    strip, state, painted = played.scene.ui.find("log.strip"), played.display.state, list[object]()
+    monkeypatch.setattr(played.display.dice, "draw", painted.append)
+    on_map = map_area(state.render_context).center
 
-        def acts_on_map() -> bool:
-            return place_on_map(state.render_context, state.table, on_map) is not None
+    def acts_on_map() -> bool:
+        return place_on_map(state.render_context, state.table, on_map) is not None
 
-        assert strip.visible
-        assert acts_on_map()
-        assert played.scene.context.act(farthest(played.truth))
-        seen: list[bool] = []
-        shares: list[float] = []
-        for _ in range(1500):
-            played.driver.step()
-            seen.append(strip.visible)
-            shares.append(state.table.spotlight.share)
-            assert acts_on_map() == strip.visible
-            if shares[-1] in (0.0, 1.0):
-                played.display.draw_flying(played.driver.app.painter)
-                assert bool(painted) == strip.visible
-                painted.clear()
-            if played.view.phase is Phase.USING and shares[-1] == 0.0 and not all(seen):
-                break
-        assert not all(seen)
-        assert seen[-1]
-        assert any(0.0 < share < 1.0 for share in shares)
+    assert strip.visible
+    assert acts_on_map()
+    assert played.scene.context.act(farthest(played.truth))
+    seen: list[bool] = []
+    shares: list[float] = []
+    for _ in range(1500):
+        played.driver.step()
+        seen.append(strip.visible)
+        shares.append(state.table.spotlight.share)
+        assert acts_on_map() == strip.visible
+        if shares[-1] in (0.0, 1.0):
+            played.display.draw_flying(played.driver.app.painter)
+            assert bool(painted) == strip.visible
+            painted.clear()
+        if played.view.phase is Phase.USING and shares[-1] == 0.0 and not all(seen):
+            break
+    assert not all(seen)
+    assert seen[-1]
+    assert any(0.0 < share < 1.0 for share in shares)
 
 
-def test_the_camera_goes_near_for_a_swing_and_back_after_it(tmp_path: Path) -> None:
+def test_the_camera_goes_near_for_a_swing_and_back_after_it(played: NizzaWindow) -> None:
     """It does not zoom while a player may steer, and comes to 1.3–1.5 from letting go to the landing."""
-    with roofs(tmp_path, *PLAYERS, begin=hanging(), settings=SLOWLY) as played:
-        played.wait_for_choice()
-        sight, figure = played.display.state.sight, played.display.state.figure
-        assert played.scene.context.act(farthest(played.truth))
-        played.wait_until(lambda: figure(0).pose is BurglarPose.LEAN, seconds=12.0)
-        played.wait_until(lambda: not sight.is_moving, seconds=12.0)
-        held, zooms, goals = sight.zoom, [], set()
-        while played.display.flight.is_on:
-            if figure(0).pose is BurglarPose.FLY:
-                zooms.append(sight.zoom)
-                goals.add(sight.camera.goal[1])
-            else:
-                assert zooms or sight.zoom == held, "it still hangs on its rope"
-            played.driver.step()
-        assert zooms == sorted(zooms)
-        (goal,) = goals
-        assert 1.3 <= goal <= 1.52
-        assert TALL * goal * played.driver.app.painter.canvas.scale >= 78.0
-        played.driver.wait(3.0)
-        assert sight.zoom <= sight.zooms[-1]
+    played.wait_for_choice()
+    sight, figure = played.display.state.sight, played.display.state.figure
+    assert played.scene.context.act(farthest(played.truth))
+    played.wait_until(lambda: figure(0).pose is BurglarPose.LEAN, seconds=12.0)
+    played.wait_until(lambda: not sight.is_moving, seconds=12.0)
+    held, zooms, goals = sight.zoom, [], set()
+    while played.display.flight.is_on:
+        if figure(0).pose is BurglarPose.FLY:
+            zooms.append(sight.zoom)
+            goals.add(sight.camera.goal[1])
+        else:
+            assert zooms or sight.zoom == held, "it still hangs on its rope"
+        played.driver.step()
+    assert zooms == sorted(zooms)
+    (goal,) = goals
+    assert 1.3 <= goal <= 1.52
+    assert TALL * goal * played.driver.app.painter.canvas.scale >= 78.0
+    played.driver.wait(3.0)
+    assert sight.zoom <= sight.zooms[-1]

@@ -91,59 +91,62 @@ def swung(played: NizzaWindow) -> SwingFreely:
     return action
 
 
-def test_a_drawn_back_pawn_is_put_down_when_its_die_is_given_up(tmp_path: Path) -> None:
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[NizzaWindow]:
+    with tied(tmp_path) as played:
+        yield played
+
+
+def test_a_drawn_back_pawn_is_put_down_when_its_die_is_given_up(played: NizzaWindow) -> None:
     """It would hang in the air without a rope, and no key would swing it."""
-    with tied(tmp_path) as played:
-        figure = played.display.state.figure(0)
-        stood = figure.x, figure.y
-        played.driver.click("pump-left")
-        played.driver.wait(0.8)
-        assert played.display.flight.is_pulling
-        played.driver.click("die-0")
-        played.driver.wait(0.8)
-        assert not played.display.flight.is_pulling
-        assert (figure.x, figure.y) == stood
-        assert figure.pose is BurglarPose.STAND
+    figure = played.display.state.figure(0)
+    stood = figure.x, figure.y
+    played.driver.click("pump-left")
+    played.driver.wait(0.8)
+    assert played.display.flight.is_pulling
+    played.driver.click("die-0")
+    played.driver.wait(0.8)
+    assert not played.display.flight.is_pulling
+    assert (figure.x, figure.y) == stood
+    assert figure.pose is BurglarPose.STAND
 
 
-def test_drawn_back_released_leant_and_let_go_with_the_mouse(tmp_path: Path) -> None:
+def test_drawn_back_released_leant_and_let_go_with_the_mouse(played: NizzaWindow) -> None:
     """NZ-61: the recorded angle is the one at the release, and the simulation lands where the screen did."""
-    with tied(tmp_path) as played:
-        flight = played.display.flight
-        pull(played, -0.7)
-        played.driver.draw()
-        assert flight.is_pulling
-        assert played.display.state.figure(0).pose is BurglarPose.HANG
-        played.driver.release(on_arc(played, -0.7))
-        assert flight.own.holds
-        assert not flight.own.can_let_go
-        right = on_arc(played, 1.2)
-        played.driver.click(right)
-        assert flight.own.holds, "not before the lowest point"
-        assert "lowest" in played.display.flight_buttons.hint
-        played.driver.wait(0.9)
-        assert flight.own.can_let_go
-        assert flight.own.leans > 0.0
-        played.driver.draw()
-        played.driver.click(right)
-        assert played.banner == "Ada flies…"
-        action = swung(played)
-        played.driver.step()
-        assert played.banner == "Ada has landed", "while she still gets up"
-        assert action.begin == pytest.approx(-0.7, abs=0.05)
-        assert any(press.direction == 1 for press in action.presses)
-        state = begin()
-        state.apply(0, action)
-        assert landing(state.position) == [entry.action for entry in played.scene.context.match.past][1]
+    flight = played.display.flight
+    pull(played, -0.7)
+    played.driver.draw()
+    assert flight.is_pulling
+    assert played.display.state.figure(0).pose is BurglarPose.HANG
+    played.driver.release(on_arc(played, -0.7))
+    assert flight.own.holds
+    assert not flight.own.can_let_go
+    right = on_arc(played, 1.2)
+    played.driver.click(right)
+    assert flight.own.holds, "not before the lowest point"
+    assert "lowest" in played.display.flight_buttons.hint
+    played.driver.wait(0.9)
+    assert flight.own.can_let_go
+    assert flight.own.leans > 0.0
+    played.driver.draw()
+    played.driver.click(right)
+    assert played.banner == "Ada flies…"
+    action = swung(played)
+    played.driver.step()
+    assert played.banner == "Ada has landed", "while she still gets up"
+    assert action.begin == pytest.approx(-0.7, abs=0.05)
+    assert any(press.direction == 1 for press in action.presses)
+    state = begin()
+    state.apply(0, action)
+    assert landing(state.position) == [entry.action for entry in played.scene.context.match.past][1]
 
 
-def test_a_click_without_drawing_jumps_off_and_the_right_button_lets_go(tmp_path: Path) -> None:
-    with tied(tmp_path) as played:
-        played.driver.click(pawn_at(played))
-        assert played.display.flight.own.holds
-        played.wait_until(lambda: played.display.flight.own.can_let_go, 6.0)
-        played.driver.click(on_arc(played, 0.4), button=3)
-        assert swung(played).begin is None
+def test_a_click_without_drawing_jumps_off_and_the_right_button_lets_go(played: NizzaWindow) -> None:
+    played.driver.click(pawn_at(played))
+    assert played.display.flight.own.holds
+    played.wait_until(lambda: played.display.flight.own.can_let_go, 6.0)
+    played.driver.click(on_arc(played, 0.4), button=3)
+    assert swung(played).begin is None
 
 
 def test_panels_step_back_with_the_city_but_not_what_a_swing_needs(tmp_path: Path) -> None:
@@ -166,128 +169,121 @@ def test_panels_step_back_with_the_city_but_not_what_a_swing_needs(tmp_path: Pat
         assert brightest(played, "let-go") > 0.75 * before["tools"]
 
 
-def test_nothing_is_explained_over_a_pawn_that_waits_to_be_drawn_back(tmp_path: Path) -> None:
+def test_nothing_is_explained_over_a_pawn_that_waits_to_be_drawn_back(played: NizzaWindow) -> None:
     """Its tooltip would cover the arc."""
-    with tied(tmp_path) as played:
-        played.driver.move(pawn_at(played))
-        played.driver.wait(1.0)
-        assert not played.display.roofs.tooltip
-        played.driver.move(played.on_screen(NICE.chimneys[CHIMNEY]))
-        played.driver.draw()
-        played.driver.wait(1.0)
-        assert played.display.roofs.tooltip, "a chimney is explained as ever"
+    played.driver.move(pawn_at(played))
+    played.driver.wait(1.0)
+    assert not played.display.roofs.tooltip
+    played.driver.move(played.on_screen(NICE.chimneys[CHIMNEY]))
+    played.driver.draw()
+    played.driver.wait(1.0)
+    assert played.display.roofs.tooltip, "a chimney is explained as ever"
 
 
-def test_clicks_alone_draw_back_too(tmp_path: Path) -> None:
+def test_clicks_alone_draw_back_too(played: NizzaWindow) -> None:
     """Nothing that must be held is the only way."""
-    with tied(tmp_path) as played:
-        played.driver.click(on_arc(played, 0.5))
-        assert played.display.flight_buttons.carries
-        played.driver.move(on_arc(played, 0.75))
-        played.driver.wait(1.6)
-        played.driver.click(on_arc(played, 0.75))
-        assert played.display.flight.own.holds
-        played.driver.wait(1.0)
-        played.driver.click(on_arc(played, -0.5))
-        assert swung(played).begin == pytest.approx(0.75, abs=0.05)
+    played.driver.click(on_arc(played, 0.5))
+    assert played.display.flight_buttons.carries
+    played.driver.move(on_arc(played, 0.75))
+    played.driver.wait(1.6)
+    played.driver.click(on_arc(played, 0.75))
+    assert played.display.flight.own.holds
+    played.driver.wait(1.0)
+    played.driver.click(on_arc(played, -0.5))
+    assert swung(played).begin == pytest.approx(0.75, abs=0.05)
 
 
-def test_buttons_alone_draw_back_lean_and_let_go(tmp_path: Path) -> None:
-    with tied(tmp_path) as played:
-        for _ in range(3):
-            played.driver.click("pump-left")
-        played.driver.wait(1.6)
-        played.driver.click("jump")
-        played.driver.click("pump-right")
-        assert played.display.flight.own.leans == 1.0
-        played.driver.wait(0.9)
-        played.driver.click("let-go")
-        action = swung(played)
-        assert action.begin is not None
-        assert degrees(action.begin) == pytest.approx(-37.5, abs=1.5)
-        assert [press.direction for press in action.presses] == [1]
+def test_buttons_alone_draw_back_lean_and_let_go(played: NizzaWindow) -> None:
+    for _ in range(3):
+        played.driver.click("pump-left")
+    played.driver.wait(1.6)
+    played.driver.click("jump")
+    played.driver.click("pump-right")
+    assert played.display.flight.own.leans == 1.0
+    played.driver.wait(0.9)
+    played.driver.click("let-go")
+    action = swung(played)
+    assert action.begin is not None
+    assert degrees(action.begin) == pytest.approx(-37.5, abs=1.5)
+    assert [press.direction for press in action.presses] == [1]
 
 
-def test_a_gamepad_draws_back_leans_by_its_stick_and_lets_go(tmp_path: Path) -> None:
-    with tied(tmp_path) as played:
-        played.driver.tilt(-0.3, 0.0)
-        played.driver.tilt(0.0, 0.0)
-        played.driver.tilt(-0.6, 0.0)
+def test_a_gamepad_draws_back_leans_by_its_stick_and_lets_go(played: NizzaWindow) -> None:
+    played.driver.tilt(-0.3, 0.0)
+    played.driver.tilt(0.0, 0.0)
+    played.driver.tilt(-0.6, 0.0)
+    played.driver.wait(0.8)
+    assert played.display.flight.pull.pawn is not None
+    angle = played.display.flight.pull.pawn.angle
+    assert degrees(angle) == pytest.approx(-0.53 * degrees(MOST_PULLED), abs=3.0)
+    assert "stick" in played.display.flight_buttons.hint
+    played.driver.pad(pygame.CONTROLLER_BUTTON_A)
+    assert played.display.flight.own.holds
+    played.driver.tilt(0.5, 0.0)
+    assert played.display.flight.own.leans == 0.75
+    played.driver.tilt(1.0, 0.0)
+    assert played.display.flight.own.leans == 1.0
+    played.driver.tilt(0.0, 0.0)
+    assert played.display.flight.own.leans == 0.0
+    played.driver.wait(0.7)
+    played.driver.pad(pygame.CONTROLLER_BUTTON_A)
+    action = swung(played)
+    assert action.begin == pytest.approx(angle, abs=0.03)
+    assert {press.direction for press in action.presses} >= {1}
+
+
+def test_keys_alone_draw_back_lean_and_let_go(played: NizzaWindow) -> None:
+    for key in ("right", "left", "up", "down") * 3:
+        if played.display.roofs.keys.at == Target(TargetKind.PAWN, 0):
+            break
+        played.driver.key(key)
+    played.driver.key("return")
+    assert played.display.flight.is_pulling
+    played.driver.hold("left", 0.9)
+    played.driver.wait(0.6)
+    assert played.display.flight.pull.pawn is not None
+    held = played.display.flight.pull.pawn.angle
+    played.driver.wait(0.5)
+    assert played.display.flight.pull.pawn.angle == pytest.approx(held, abs=0.03), "it stays where it is"
+    played.driver.key("space")
+    played.driver.hold("right", 0.5)
+    assert played.display.flight.own.leans == 0.0, "an arrow that is held leans until it is let go"
+    played.driver.key("right")
+    played.driver.wait(0.4)
+    assert played.display.flight.own.leans == 1.0, "a short press leans until the next one"
+    played.driver.key("space")
+    action = swung(played)
+    assert action.begin is not None
+    assert radians(-50.0) <= action.begin < radians(-30.0)
+    assert len(action.presses) == 2
+
+
+def test_a_pawn_that_is_hardly_drawn_back_stands_again(played: NizzaWindow) -> None:
+    here = played.display.using.draft.here
+    pull(played, 0.5)
+    played.driver.move(on_arc(played, 0.0))
+    played.driver.wait(1.5)
+    played.driver.release(on_arc(played, 0.0))
+    assert not played.display.flight.own.holds
+    pull(played, 0.5)
+    played.driver.click(on_arc(played, 0.5), button=3)
+    figure = played.display.state.figure(0)
+    assert (figure.x, figure.y) == here
+    assert figure.pose is BurglarPose.STAND
+
+
+def test_pump_for_me_leaves_only_the_letting_go(played: NizzaWindow) -> None:
+    played.driver.click("pump-alone")
+    pull(played, ANGLE)
+    played.driver.release(on_arc(played, ANGLE))
+    for angle in (1.0, -1.0, 1.0):
+        played.driver.move(on_arc(played, angle))
         played.driver.wait(0.8)
-        assert played.display.flight.pull.pawn is not None
-        angle = played.display.flight.pull.pawn.angle
-        assert degrees(angle) == pytest.approx(-0.53 * degrees(MOST_PULLED), abs=3.0)
-        assert "stick" in played.display.flight_buttons.hint
-        played.driver.pad(pygame.CONTROLLER_BUTTON_A)
-        assert played.display.flight.own.holds
-        played.driver.tilt(0.5, 0.0)
-        assert played.display.flight.own.leans == 0.75
-        played.driver.tilt(1.0, 0.0)
-        assert played.display.flight.own.leans == 1.0
-        played.driver.tilt(0.0, 0.0)
-        assert played.display.flight.own.leans == 0.0
-        played.driver.wait(0.7)
-        played.driver.pad(pygame.CONTROLLER_BUTTON_A)
-        action = swung(played)
-        assert action.begin == pytest.approx(angle, abs=0.03)
-        assert {press.direction for press in action.presses} >= {1}
-
-
-def test_keys_alone_draw_back_lean_and_let_go(tmp_path: Path) -> None:
-    with tied(tmp_path) as played:
-        for key in ("right", "left", "up", "down") * 3:
-            if played.display.roofs.keys.at == Target(TargetKind.PAWN, 0):
-                break
-            played.driver.key(key)
-        played.driver.key("return")
-        assert played.display.flight.is_pulling
-        played.driver.hold("left", 0.9)
-        played.driver.wait(0.6)
-        assert played.display.flight.pull.pawn is not None
-        held = played.display.flight.pull.pawn.angle
-        played.driver.wait(0.5)
-        assert played.display.flight.pull.pawn.angle == pytest.approx(held, abs=0.03), "it stays where it is"
-        played.driver.key("space")
-        played.driver.hold("right", 0.5)
-        assert played.display.flight.own.leans == 0.0, "an arrow that is held leans until it is let go"
-        played.driver.key("right")
-        played.driver.wait(0.4)
-        assert played.display.flight.own.leans == 1.0, "a short press leans until the next one"
-        played.driver.key("space")
-        action = swung(played)
-        assert action.begin is not None
-        assert radians(-50.0) <= action.begin < radians(-30.0)
-        assert len(action.presses) == 2
-
-
-def test_a_pawn_that_is_hardly_drawn_back_stands_again(tmp_path: Path) -> None:
-    with tied(tmp_path) as played:
-        here = played.display.using.draft.here
-        pull(played, 0.5)
-        played.driver.move(on_arc(played, 0.0))
-        played.driver.wait(1.5)
-        played.driver.release(on_arc(played, 0.0))
-        assert not played.display.flight.own.holds
-        pull(played, 0.5)
-        played.driver.click(on_arc(played, 0.5), button=3)
-        figure = played.display.state.figure(0)
-        assert (figure.x, figure.y) == here
-        assert figure.pose is BurglarPose.STAND
-
-
-def test_pump_for_me_leaves_only_the_letting_go(tmp_path: Path) -> None:
-    with tied(tmp_path) as played:
-        played.driver.click("pump-alone")
-        pull(played, ANGLE)
-        played.driver.release(on_arc(played, ANGLE))
-        for angle in (1.0, -1.0, 1.0):
-            played.driver.move(on_arc(played, angle))
-            played.driver.wait(0.8)
-        played.wait_until(lambda: played.display.flight.own.can_let_go, 6.0)
-        played.driver.click(on_arc(played, 1.0))
-        presses = swung(played).presses
-        assert {press.direction for press in presses} == {-1, 1}
-        assert all(press.strength is None for press in presses)
+    played.wait_until(lambda: played.display.flight.own.can_let_go, 6.0)
+    played.driver.click(on_arc(played, 1.0))
+    presses = swung(played).presses
+    assert {press.direction for press in presses} == {-1, 1}
+    assert all(press.strength is None for press in presses)
 
 
 def test_the_hand_draws_back_to_fifty_degrees_at_most() -> None:
@@ -370,13 +366,12 @@ def test_slow_motion_is_the_display_s_alone(tmp_path: Path) -> None:
     assert slowed["beginner"] > slowed["none"] + 5
 
 
-def test_the_hint_goes_away_after_a_few_good_swings(tmp_path: Path) -> None:
-    with tied(tmp_path) as played:
-        assert "arc" in played.display.flight_buttons.hint
-        for _ in range(3):
-            played.display.flight_buttons.succeeded()
-        assert played.display.flight_buttons.hint == ""
-        assert played.driver.app.settings.tips == {"nizza.swing": 3}
+def test_the_hint_goes_away_after_a_few_good_swings(played: NizzaWindow) -> None:
+    assert "arc" in played.display.flight_buttons.hint
+    for _ in range(3):
+        played.display.flight_buttons.succeeded()
+    assert played.display.flight_buttons.hint == ""
+    assert played.driver.app.settings.tips == {"nizza.swing": 3}
 
 
 SWING = SwingFreely(ROPE, (Press(0.3, 0.9, 1, 0.5), Press(1.1, 1.9, -1)), 2.1, begin=-0.6)
@@ -480,46 +475,43 @@ def test_fingertips_are_seen_from_the_grip_to_the_joy(tmp_path: Path) -> None:
         assert slowest < 0.6, "time holds its breath before a near miss"
 
 
-def test_a_rope_that_is_hung_over_leaves_the_camera_at_the_swing(tmp_path: Path) -> None:
+def test_a_rope_that_is_hung_over_leaves_the_camera_at_the_swing(played: NizzaWindow) -> None:
     """The rope's way through the air does not lead it back; whoever gives up the swing sees the usual view again."""
-    with tied(tmp_path) as played:
-        using, sight = played.display.using, played.display.state.sight
-        other = min(each for each in using.draft.targets if each.what is TargetKind.CHIMNEY)
-        played.display.picks.pick(other)
-        played.driver.wait(1.6)
-        draft = using.draft
-        assert draft.hung == other.number
-        assert draft.rope is not None
-        assert sight.camera.up > 50.0, "it looks at roofs, not at water"
-        x, _ = NICE.chimneys[other.number]
-        assert abs(sight.middle - x) < 500.0
-        played.display.cancel()
-        played.display.cancel()
-        played.driver.wait(1.6)
-        assert sight.zoom <= sight.zooms[-1]
-        assert sight.camera.up < 1.0
+    using, sight = played.display.using, played.display.state.sight
+    other = min(each for each in using.draft.targets if each.what is TargetKind.CHIMNEY)
+    played.display.picks.pick(other)
+    played.driver.wait(1.6)
+    draft = using.draft
+    assert draft.hung == other.number
+    assert draft.rope is not None
+    assert sight.camera.up > 50.0, "it looks at roofs, not at water"
+    x, _ = NICE.chimneys[other.number]
+    assert abs(sight.middle - x) < 500.0
+    played.display.cancel()
+    played.display.cancel()
+    played.driver.wait(1.6)
+    assert sight.zoom <= sight.zooms[-1]
+    assert sight.camera.up < 1.0
 
 
-def test_the_keyboard_is_told_how_the_burglar_takes_the_rope(tmp_path: Path) -> None:
+def test_the_keyboard_is_told_how_the_burglar_takes_the_rope(played: NizzaWindow) -> None:
     """As soon as it does, the hint is about the arrows."""
-    with tied(tmp_path) as played:
-        played.driver.scene.ui.focus(played.display.roofs)
-        played.driver.key("+")
-        buttons, flight = played.display.flight_buttons, played.display.flight
-        assert "Enter" in buttons.hint
-        for _ in range(2):
-            if not flight.is_pulling:
-                played.driver.key("return")
-        assert flight.is_pulling
-        assert "arrows" in buttons.hint
+    played.driver.scene.ui.focus(played.display.roofs)
+    played.driver.key("+")
+    buttons, flight = played.display.flight_buttons, played.display.flight
+    assert "Enter" in buttons.hint
+    for _ in range(2):
+        if not flight.is_pulling:
+            played.driver.key("return")
+    assert flight.is_pulling
+    assert "arrows" in buttons.hint
 
 
-def test_a_lesson_lights_nothing_during_a_swing(tmp_path: Path) -> None:
+def test_a_lesson_lights_nothing_during_a_swing(played: NizzaWindow) -> None:
     """Its shade around the burglar, in a square, made target and city hard to see."""
-    with tied(tmp_path) as played:
-        assert played.display.area_of("pawn-0") is not None
-        pull(played, ANGLE)
-        played.driver.release(on_arc(played, ANGLE))
-        played.driver.step(4)
-        assert played.display.flight.own.holds
-        assert played.display.area_of("pawn-0") is None
+    assert played.display.area_of("pawn-0") is not None
+    pull(played, ANGLE)
+    played.driver.release(on_arc(played, ANGLE))
+    played.driver.step(4)
+    assert played.display.flight.own.holds
+    assert played.display.area_of("pawn-0") is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import dist
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from stage.ui.button import Button
 from table.contract import CHANCE
 from table.language import load
 from tests.nizza.board_clicks import choose, pick, take_rope
-from tests.nizza.nizza_window import roofs
+from tests.nizza.nizza_window import NizzaWindow, roofs
 from tests.nizza.positions import using
 from tests.nizza.staged import PORT, on, staged
 from tests.stage.unseen_window import QUICK
@@ -117,26 +118,31 @@ def test_a_click_on_a_lit_place_never_means_the_chimney_beside_it(tmp_path: Path
             assert not [place for place in lit if display.roofs.target_at(NICE.position(place)) is not None]
 
 
-def test_a_rope_on_which_somebody_was_dragged_elsewhere_does_not_come_back(tmp_path: Path) -> None:
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[NizzaWindow]:
     with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name)), settings=Settings(bot_speed=1.0)) as played:
-        number = take_rope(played)
-        using = played.display.using
-        chimney = min(played.display.marking.marks.chimneys)
-        played.display.picks.pick(Target(TargetKind.CHIMNEY, chimney))
-        here, rope = using.draft.here, played.display.state.table.ropes[number]
-        at = PORT.position(
-            next(each.to for each in using.draft.uses if isinstance(each, Swing) and each.chimney == chimney)
-        )
-        played.driver.press(played.on_screen((here[0], here[1] - 28.0)))
-        played.driver.move(played.on_screen((at[0], at[1] - 28.0)))
-        played.driver.wait(1.5)
-        assert round(rope.points[0][0]) == round(PORT.chimneys[chimney][0])
-        played.driver.release(played.on_screen((at[0], at[1] - 28.0)))
-        tops = set()
-        while played.scene.context.motion.is_busy:
-            played.driver.step()
-            tops.add(round(played.display.state.table.ropes[number].points[0][0]))
-        assert tops == {round(PORT.chimneys[chimney][0])}
+        yield played
+
+
+def test_a_rope_on_which_somebody_was_dragged_elsewhere_does_not_come_back(played: NizzaWindow) -> None:
+    number = take_rope(played)
+    using = played.display.using
+    chimney = min(played.display.marking.marks.chimneys)
+    played.display.picks.pick(Target(TargetKind.CHIMNEY, chimney))
+    here, rope = using.draft.here, played.display.state.table.ropes[number]
+    at = PORT.position(
+        next(each.to for each in using.draft.uses if isinstance(each, Swing) and each.chimney == chimney)
+    )
+    played.driver.press(played.on_screen((here[0], here[1] - 28.0)))
+    played.driver.move(played.on_screen((at[0], at[1] - 28.0)))
+    played.driver.wait(1.5)
+    assert round(rope.points[0][0]) == round(PORT.chimneys[chimney][0])
+    played.driver.release(played.on_screen((at[0], at[1] - 28.0)))
+    tops = set()
+    while played.scene.context.motion.is_busy:
+        played.driver.step()
+        tops.add(round(played.display.state.table.ropes[number].points[0][0]))
+    assert tops == {round(PORT.chimneys[chimney][0])}
 
 
 def test_with_reduced_motion_a_rope_hangs_straight_down_after_a_swing(tmp_path: Path) -> None:
@@ -247,66 +253,65 @@ def test_the_rope_hangs_on_the_chimney_that_was_picked_for_it(tmp_path: Path, se
         assert seen_on() == old, "it is given up"
 
 
-def test_a_rope_that_was_hung_for_a_swing_is_not_thrown_once_more(tmp_path: Path) -> None:
-    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name)), settings=Settings(bot_speed=1.0)) as played:
-        number = take_rope(played)
-        using = played.display.using
-        chimney = min(played.display.marking.marks.chimneys)
-        played.click(PORT.chimneys[chimney])
-        played.driver.wait(1.0)
-        landings = (each for each in using.draft.uses if isinstance(each, Swing) and each.rope == number)
-        played.display.picks.put(next(each.to for each in landings if each.chimney == chimney))
-        tops = set()
-        played.wait_until(lambda: played.scene.context.motion.is_busy)
-        while played.scene.context.motion.is_busy:
-            played.driver.step()
-            tops.add(round(played.display.state.table.ropes[number].points[0][0]))
-        assert tops == {round(PORT.chimneys[chimney][0])}
-        assert played.truth.position.ropes[number] == chimney
+def test_a_rope_that_was_hung_for_a_swing_is_not_thrown_once_more(played: NizzaWindow) -> None:
+    number = take_rope(played)
+    using = played.display.using
+    chimney = min(played.display.marking.marks.chimneys)
+    played.click(PORT.chimneys[chimney])
+    played.driver.wait(1.0)
+    landings = (each for each in using.draft.uses if isinstance(each, Swing) and each.rope == number)
+    played.display.picks.put(next(each.to for each in landings if each.chimney == chimney))
+    tops = set()
+    played.wait_until(lambda: played.scene.context.motion.is_busy)
+    while played.scene.context.motion.is_busy:
+        played.driver.step()
+        tops.add(round(played.display.state.table.ropes[number].points[0][0]))
+    assert tops == {round(PORT.chimneys[chimney][0])}
+    assert played.truth.position.ropes[number] == chimney
 
 
 @pytest.mark.parametrize("beside", [0.0, 45.0])
-def test_letting_go_swings_along_an_arc_to_the_chosen_place_and_never_elsewhere(tmp_path: Path, beside: float) -> None:
+def test_letting_go_swings_along_an_arc_to_the_chosen_place_and_never_elsewhere(
+    played: NizzaWindow, beside: float
+) -> None:
     """NZ-31, NZ-60: the pointer is ahead of the pawn, which is still on its way; also a little beside the place."""
-    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name)), settings=Settings(bot_speed=1.0)) as played:
-        rope = take_rope(played)
-        draft = played.display.using.draft
-        goals = [each.to for each in draft.uses if isinstance(each, Swing) and each.rope == rope and not each.chimney]
-        goal = PORT.position(max(goals, key=lambda point: abs(point.x - draft.here[0])))
-        anchor, length = PORT.chimneys[draft.hung or 0], PORT.rope_length(rope)
-        away = beside if goal[0] > draft.here[0] else -beside
-        played.driver.press(played.on_screen((draft.here[0], draft.here[1] - 28.0)))
-        played.driver.move(played.on_screen((goal[0] + away, goal[1] - 28.0)))
-        played.driver.release(played.on_screen((goal[0] + away, goal[1] - 28.0)))
-        played.wait_until(lambda: played.scene.context.motion.is_busy, 1.0)
-        way, poses = [], set()
-        while played.scene.context.motion.is_busy:
-            played.driver.step()
-            figure = played.display.state.figure(0)
-            way.append((figure.x, figure.y))
-            poses.add(figure.pose)
-        assert max(dist(anchor, at) for at in way[:-1] if at != way[-1]) <= length + 1.0
-        lowest = max(y for _, y in way)
-        assert lowest > min(way[0][1], goal[1]) + 20.0, "it swings below the chimney"
-        assert BurglarPose.LEAN in poses
-        assert BurglarPose.LAND in poses
-        assert way[-1] == pytest.approx(PORT.position(played.truth.position.pawns[0].place), abs=1.0)
-        assert dist(way[-1], goal) < 60.0
+    rope = take_rope(played)
+    draft = played.display.using.draft
+    goals = [each.to for each in draft.uses if isinstance(each, Swing) and each.rope == rope and not each.chimney]
+    goal = PORT.position(max(goals, key=lambda point: abs(point.x - draft.here[0])))
+    anchor, length = PORT.chimneys[draft.hung or 0], PORT.rope_length(rope)
+    away = beside if goal[0] > draft.here[0] else -beside
+    played.driver.press(played.on_screen((draft.here[0], draft.here[1] - 28.0)))
+    played.driver.move(played.on_screen((goal[0] + away, goal[1] - 28.0)))
+    played.driver.release(played.on_screen((goal[0] + away, goal[1] - 28.0)))
+    played.wait_until(lambda: played.scene.context.motion.is_busy, 1.0)
+    way, poses = [], set()
+    while played.scene.context.motion.is_busy:
+        played.driver.step()
+        figure = played.display.state.figure(0)
+        way.append((figure.x, figure.y))
+        poses.add(figure.pose)
+    assert max(dist(anchor, at) for at in way[:-1] if at != way[-1]) <= length + 1.0
+    lowest = max(y for _, y in way)
+    assert lowest > min(way[0][1], goal[1]) + 20.0, "it swings below the chimney"
+    assert BurglarPose.LEAN in poses
+    assert BurglarPose.LAND in poses
+    assert way[-1] == pytest.approx(PORT.position(played.truth.position.pawns[0].place), abs=1.0)
+    assert dist(way[-1], goal) < 60.0
 
 
-def test_letting_go_beside_every_place_decides_nothing(tmp_path: Path) -> None:
+def test_letting_go_beside_every_place_decides_nothing(played: NizzaWindow) -> None:
     """NZ-31, NZ-60: the pawn goes on hanging on its rope."""
-    with roofs(tmp_path, *PLAYERS, begin=staged("ss", on(ROOF.name)), settings=Settings(bot_speed=1.0)) as played:
-        take_rope(played)
-        here, number = played.display.using.draft.here, played.scene.context.match.number
-        anchor = PORT.chimneys[played.display.using.draft.hung or 0]
-        played.driver.press(played.on_screen((here[0], here[1] - 28.0)))
-        played.driver.move(played.on_screen((anchor[0], anchor[1] - 200.0)))
-        played.driver.wait(0.2)
-        played.driver.release(played.on_screen((anchor[0], anchor[1] - 200.0)))
-        played.driver.wait(0.5)
-        assert played.scene.context.match.number == number
-        assert played.display.hanging.hangs
+    take_rope(played)
+    here, number = played.display.using.draft.here, played.scene.context.match.number
+    anchor = PORT.chimneys[played.display.using.draft.hung or 0]
+    played.driver.press(played.on_screen((here[0], here[1] - 28.0)))
+    played.driver.move(played.on_screen((anchor[0], anchor[1] - 200.0)))
+    played.driver.wait(0.2)
+    played.driver.release(played.on_screen((anchor[0], anchor[1] - 200.0)))
+    played.driver.wait(0.5)
+    assert played.scene.context.match.number == number
+    assert played.display.hanging.hangs
 
 
 def test_a_dragged_pawn_keeps_its_rope_taut_and_leans_away(tmp_path: Path) -> None:
