@@ -41,7 +41,7 @@ def test_the_gem_that_decides_and_the_greatest_fall_are_among_the_moments(seed: 
 
 
 @pytest.mark.parametrize(
-    ("goal", "title", "unit"), [("printed", "Gems in the store", "gem"), ("points", "Points of gold", "point")]
+    ("goal", "title", "unit"), [("printed", "Gems in the store", "gem"), ("points", "Gold in the store", "gold")]
 )
 def test_the_chart_and_the_decision_count_what_wins(goal: str, title: str, unit: str) -> None:
     """NI-60"""
@@ -54,4 +54,4 @@ def test_the_chart_and_the_decision_count_what_wins(goal: str, title: str, unit:
     assert unit in course.chart.result(course.lines[winner][-1], NullTranslations())
     if goal == "points":
         assert course.lines[winner][-1] >= 24
-        assert " points in round " in summary.decided
+        assert " gold in round " in summary.decided
