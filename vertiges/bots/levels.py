@@ -178,7 +178,7 @@ class Regular(VertigesBot):
     """Expected points of such a ZAP."""
     leans: Final = 0.25
     """Increase of that probability for a temper that likes risk or gain."""
-    taste: Final = 1.0
+    taste: Final = 0.9
     """Margin of the temper among lays, in pieces that will fit."""
 
     def plan(self, view: VertigesView, begun: PlannedTurn, rng: random.Random) -> TurnEnding:

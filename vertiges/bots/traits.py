@@ -5,14 +5,12 @@ from typing import Final
 from table.contract import Seat
 from table.tempers import Traits
 from vertiges.bots.evaluation import Hand, next_player
-from vertiges.bots.stacks import fitting, lifted, tops
+from vertiges.bots.stacks import fitting, lifted, lifts, tops
 from vertiges.bots.turn_plans import TurnEnding
 from vertiges.rules.views import VertigesView
 
-MUCH: Final = 6.0
+MUCH: Final = 10.0
 """Points of a ZAP that no player would leave lying."""
-LATER: Final = -0.5
-"""Gain of building on without a ZAP, which may pay later."""
 TALL: Final = 8
 """Pieces of a tower, or of a section, that nobody touches without a thought of its fall."""
 
@@ -21,8 +19,8 @@ def traits_of(view: VertigesView, hand: Hand, ending: TurnEnding) -> Traits:
     """Return how an end of the turn looks.
 
     A ZAP is the greater a risk the larger it is and the likelier it falls, and brings its points at once; a mere
-    builder runs the risk of a tall tower. The fewer pieces of the next player fit the tops that are left, the more it
-    hurts.
+    builder runs the risk of a tall tower, for the largest ZAP of later turns. The fewer pieces of the next player fit
+    the tops that are left, the more it hurts.
     """
     turn, lift = ending.turn, ending.lift
     stacks = lifted(turn.stacks, lift, spends=view.options.spent) if lift else turn.stacks
@@ -30,11 +28,12 @@ def traits_of(view: VertigesView, hand: Hand, ending: TurnEnding) -> Traits:
     theirs = view.hands[rival]
     hurt = 1.0 - 2.0 * fitting(tops(stacks), theirs) / max(1, len(theirs))
     if lift is None:
+        later = max((each.points for each in lifts(stacks)), default=0)
         height = len(stacks[turn.first.tower]) if turn.first else 0
-        risk, gain = min(1.0, max(turn.risk, height / TALL)) - 1.0, LATER
+        risk, gain = min(1.0, max(turn.risk, height / TALL)) - 1.0, min(0.0, later / MUCH - 1.0)
     else:
         risk = max(1.0 - hand.odds(lift.size), min(1.0, 0.5 + lift.size / (2 * TALL)))
-        gain = min(1.0, lift.points / MUCH)
+        gain = min(1.0, 2.0 * lift.points / MUCH - 1.0)
     return Traits(risk, gain, hurt, hurt * _leads(view, rival))
 
 
