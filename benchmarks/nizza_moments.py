@@ -143,5 +143,5 @@ MOMENTS: Final = {
     "push": _doing(_PUSHING, lambda: Push(1, 6, 6), 5.0),
     "escape": _doing(_ESCAPING, ClimbToHelicopter, 6.5),
     "tools": _doing(_TOOLS, TakeCase, 2.5),
-    "safe": _doing(_SAFE, CrackSafe, 3.5),
+    "safe": _doing(_SAFE, CrackSafe, 5.5),
 }

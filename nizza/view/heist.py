@@ -18,7 +18,7 @@ from stage.graphics.kept import drawn, sized
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
 from stage.graphics.shapes import around
-from stage.graphics.theme import darker
+from stage.graphics.theme import Colour, darker
 
 _ART: Final = "nizza/heist/"
 _SAFE: Final = 940.0
@@ -34,6 +34,10 @@ _DIAL_STEPS: Final = 4
 """Degrees between two kept pictures of the dial."""
 _MOODS: Final = (Expression.THINKING, Expression.SHOCK, Expression.JOY)
 _ARM: Final = 74.0
+_BONE: Final = 390.0
+"""Width of an arm, and length of either half."""
+_BENDS: Final = 3
+"""Degrees between two kept pictures of it."""
 _NIGHT: Final = (66, 42, 84)
 _DEEP: Final = (16, 12, 32)
 _TERRACE: Final = (206, 74, 70)
@@ -75,6 +79,8 @@ def heist_soon(context: RenderContext, table: Tabletop) -> Iterator[Draw]:
     """Yield what draws the safe from near for the first time."""
     for mood in _MOODS:
         yield partial(_bust, look=_look(context, table, mood))
+    for has_hand in (False, True):
+        yield partial(_bone, colour=context.colours[max(0, table.turn)].colour, angle=0.0, has_hand=has_hand)
     for art, wide, high in (("safe", _SAFE, _SAFE), ("door", *_DOOR), ("dial", _DIAL, _DIAL), ("crown", *_CROWN)):
         yield partial(_draw_art, name=f"{_ART}{art}", area=(0.0, 0.0, wide, high))
 
@@ -105,34 +111,47 @@ def _draw_door(painter: Painter, table: Tabletop, middle: Spot) -> None:
         painter.image(f"{_ART}dial", dial, squash=narrow)
 
 
-def _draw_arm(
-    painter: Painter,
-    context: RenderContext,
-    table: Tabletop,
-    middle: tuple[float, float],
-    shoulder: tuple[float, float],
-) -> None:
+def _draw_arm(painter: Painter, context: RenderContext, table: Tabletop, middle: Spot, shoulder: Spot) -> None:
     """Paint the arm of the burglar: its hand turns the dial, and then holds the crown."""
     colour = context.colours[table.turn].colour
-    if table.safe > 0.0:
-        hand = middle[0] + 190.0 * table.crown + 120.0, middle[1] + 150.0 - _LIFTS * table.crown
-    else:
-        turn = math.radians(0.12 * table.dial)
-        hand = middle[0] + 70.0 * math.cos(turn), middle[1] - 10.0 + 70.0 * math.sin(turn)
-    elbow = (hand[0] + shoulder[0]) / 2 + 40.0, max(hand[1], shoulder[1]) + 60.0
-    for ink, shade in ((16.0, palette.INK), (0.0, colour)):
-        for start, end in ((shoulder, elbow), (elbow, hand)):
-            painter.line(start, end, shade, _ARM + ink)
-        painter.circle(elbow, (_ARM + ink) / 2, shade)
-        glove = palette.INK if ink else palette.GLOVE
-        painter.circle(hand, 48.0 + ink / 2, glove)
-        for finger in range(4):
-            lean = math.radians(135.0 + 28.0 * finger + (0.5 * table.dial if table.safe == 0.0 else 0.0) % 60.0)
-            tip = hand[0] + 78.0 * math.cos(lean), hand[1] + 78.0 * math.sin(lean)
-            painter.line(hand, tip, glove, 24.0 + ink)
+    turn, reached = math.radians(0.12 * table.dial), min(1.0, 2.0 * table.safe)
+    dial = middle[0] + 70.0 * math.cos(turn), middle[1] - 10.0 + 70.0 * math.sin(turn)
+    crown = middle[0] + 190.0 * table.crown + 120.0, middle[1] + 150.0 - _LIFTS * table.crown
+    hand = dial[0] + (crown[0] - dial[0]) * reached, dial[1] + (crown[1] - dial[1]) * reached
+    # The elbow of two equal bones, which bends down.
+    apart = math.dist(hand, shoulder)
+    out = math.sqrt(max(0.0, _BONE * _BONE - apart * apart / 4)) / apart
+    elbow = (
+        (hand[0] + shoulder[0]) / 2 - out * (shoulder[1] - hand[1]),
+        (hand[1] + shoulder[1]) / 2 + out * (shoulder[0] - hand[0]),
+    )
+    for start, end, has_hand in ((elbow, shoulder, False), (hand, elbow, True)):
+        angle = math.degrees(math.atan2(start[1] - end[1], end[0] - start[0]))
+        bone = _bone(painter, colour, round(angle / _BENDS) * _BENDS, has_hand=has_hand)
+        painter.stamp(bone, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+
+
+def _bone(painter: Painter, colour: Colour, angle: float, *, has_hand: bool) -> pygame.Surface:
+    """Return half of an arm, turned about its middle; the hand is at its left end before that."""
+    draw = partial(_paint_bone, colour=colour, has_hand=has_hand)
+    return sized(painter, ("bone", colour, has_hand), (_BONE + 200.0, 200.0), draw, 1.0, angle=angle)
+
+
+def _paint_bone(painter: Painter, colour: Colour, *, has_hand: bool) -> None:
+    start, end = (100.0, 100.0), (_BONE + 100.0, 100.0)
+    for ink, sleeve, glove in ((16.0, palette.INK, palette.INK), (0.0, colour, palette.GLOVE)):
+        painter.line(start, end, sleeve, _ARM + ink)
+        painter.circle(end, (_ARM + ink) / 2, sleeve)
+        if not has_hand:
+            painter.circle(start, (_ARM + ink) / 2, sleeve)
+            continue
+        for lean in (-50.0, -18.0, 14.0, 46.0):
+            tip = start[0] - 74.0 * math.cos(math.radians(lean)), start[1] + 74.0 * math.sin(math.radians(lean))
+            painter.line(start, tip, glove, 24.0 + ink)
             painter.circle(tip, 12.0 + ink / 2, glove)
-    cuff = hand[0] + 0.22 * (elbow[0] - hand[0]), hand[1] + 0.22 * (elbow[1] - hand[1])
-    painter.circle(cuff, _ARM / 2, darker(colour, 0.3))
+        painter.circle(start, 48.0 + ink / 2, glove)
+    if has_hand:
+        painter.line((152.0, 100.0), (176.0, 100.0), darker(colour, 0.3), _ARM)
 
 
 def _look(context: RenderContext, table: Tabletop, mood: Expression) -> BurglarLook:

@@ -373,7 +373,10 @@ def _draw_loose(painter: Painter, sight: BoardCamera, table: Tabletop) -> None:
             painter, loose.art, size, lambda canvas: canvas.image(loose.art, (0.0, 0.0, *size)), sight.zoom / _FINE,
             angle=round(loose.angle / 4.0) * 4.0,
         )  # fmt: skip
-        painter.stamp(picture, sight.to_screen((loose.x, loose.y)), round(255 * loose.alpha))
+        at = sight.to_screen((loose.x, loose.y))
+        if loose.art.endswith("crown"):
+            _draw_glow(painter, at, 4.0 * loose.width * sight.zoom, palette.REACH, round(18 * loose.alpha) * 10)
+        painter.stamp(picture, at, round(255 * loose.alpha))
 
 
 _FINE: Final = 3.0

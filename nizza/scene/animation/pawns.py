@@ -352,14 +352,14 @@ class FallMovements:
             self._play("water_splash", 0.4, 0.7)
             return
         aside = x + 44.0 * figure.facing
-        size, art = (52.0, "nizza/heist/crown") if stolen else (38.0, "nizza/tools")
+        size, art = (64.0, "nizza/heist/crown") if stolen else (38.0, "nizza/tools")
         table.loose = Sprite(x, y - 26.0, size, size, art)
 
         def watch(_share: float) -> None:
             state.feel.spot(event.seat, stays=0.2)
 
         if stolen:
-            state.looking.show_actors((aside - 80.0, y - 100.0, aside + 80.0, y + 60.0))
+            state.looking.show_actors((aside - 70.0, y - 62.0, aside + 70.0, y + 62.0))
         lasts = _SINKS if stolen else 0.5
         yield Tween(table.loose, {"x": aside, "y": y - 4.0}, 0.5, linear, arcs={"y": -70.0}), course(watch, 0.5)
         self._play("water_splash", 0.4, 0.7)
