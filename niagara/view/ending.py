@@ -38,7 +38,7 @@ _SHORE: Final = 0.42
 _HULL: Final = 240 / 140
 _RIVAL: Final = 112.0
 """Width of a rival's canoe at scale 1.0."""
-_RIVAL_TALL: Final = 106.0
+_RIVAL_TALL: Final = 118.0
 """Height of a rival's canoe with its paddler at scale 1.0."""
 _SWAY: Final = 8.0
 """Drift of a rival's canoe to each side, in logical units."""
