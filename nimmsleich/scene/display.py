@@ -70,7 +70,8 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self.rounds = RoundMovements(self.state, self.animations)
         self._reveal = Reveal(self.state, self._last_count, self.rounds.hands_drawn, self.animations)
         self._oysters = OysterTable(context)
-        self.animations.unseen(events.CardsDrawn, events.ChoiceMade, events.HandKept, events.PartedWith)
+        self.animations.on(events.ChoiceMade, lambda _: context.motion.call(partial(context.play, "card_slide", 0.4)))
+        self.animations.unseen(events.CardsDrawn, events.HandKept, events.PartedWith)
         self.animations.unseen(events.TokensDecided, events.OystersServed, events.OystersEaten, events.MatchWon)
 
     def advance(self, dt: float) -> None:

@@ -251,6 +251,12 @@ def _fullscreen(scene: Scene) -> Widget:
     )  # fmt: skip
 
 
+def _now_playing(scene: Scene) -> Widget:
+    title = scene.app.sound.music.title
+    words = scene.gettext("Now playing: “{title}”").format(title=title) if title else ""
+    return Paragraph("volume.music.title", words, theme.SMALL, colour="ink_soft")
+
+
 def _credits(scene: "SettingsScene") -> Widget:
     games = scene.services.games.values()
     return Paragraph("about.games", " · ".join(f"{game.title}: {game.credit}" for game in games if game.credit))
@@ -359,6 +365,7 @@ PAGES: Final = {
             Volume("ambience", N_("Ambience")),
             Volume("chimes", N_("Chimes"), "chime_turn"),
             Volume("music", N_("Music")),
+            _now_playing,
             Switch(
                 "speak", N_("Speak"),
                 N_("Your computer's voice reads aloud what happens, and what the keyboard or a gamepad is on."),
@@ -398,7 +405,10 @@ PAGES: Final = {
             N_(
                 "The program, its artwork and its sounds were made for this project and are free under the MIT licence."
             ),
-            N_("The instruments of the music are those of Frank Wen's sound font FluidR3, under the MIT licence."),
+            N_(
+                "The music was written for this project. Its instruments are those of the sound font FluidR3 by Frank "
+                "Wen and Toby Smithe, under the MIT licence."
+            ),
             N_(
                 "The games' names and rules belong to their authors and publishers. The rule books here are in our "
                 "own words."

@@ -120,6 +120,7 @@ class EventAnimator:
 
     def _built(self, seat: Seat, after: VertigesView) -> None:
         self._laid()
+        self._motion.call(partial(self._context.play, "chip", 0.45, 1.25))
         self._motion.call(partial(self._heights.celebrate, after, seat))
 
     def _section_loose(self, event: events.SectionLoose) -> None:
@@ -405,6 +406,7 @@ class EventAnimator:
             self._context.play("chip", 0.6, 0.8 + 0.08 * min(number, 10))
             yield ZAP_COUNTS / max(len(event.pieces), 4)
         yield 0.35
+        self._context.play("chip", 0.7, 1.9)
         falls.fade()
         yield self._points.fly([event.seat], event.points, self._middle(section))
         drawn.lit = frozenset()

@@ -98,7 +98,8 @@ class EventAnimator:
         animations.on(events.TurnEnded, lambda _: self._motion.wait(0.15))
         animations.script(events.MatchEnded, self._end)
         # The push that follows moves the whirlpool.
-        animations.unseen(events.GemsKept, events.WhirlpoolCame)
+        animations.on(events.GemsKept, lambda _: self._motion.call(partial(self._play, "gem", 0.35, 0.8)))
+        animations.unseen(events.WhirlpoolCame)
 
     @property
     def shot(self) -> CloseUp | None:

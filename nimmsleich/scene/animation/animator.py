@@ -69,6 +69,7 @@ class RoundMovements:
     def _round_began(self, event: events.RoundBegan, after: NimmsleichView) -> Script:
         if after.seats > 3:
             yield self.hands_drawn(after)
+        self._play("table_knock", 0.4)
         self._state.point_at(event.opener)
 
     def _hand_drawn(self, event: events.HandDrawn, after: NimmsleichView) -> Script:

@@ -312,6 +312,7 @@ class EventAnimator:
 
     def _fix(self, event: events.DiceFixed) -> None:
         self._dice.keep_none()
+        self._state.context.play("dice_hit", 0.35)
         self._motion.wait(0.0 if self._state.is_hurried(event.seat) else 0.2)
 
     def _hand_on(self, event: events.DieHandedOn, _: NizzaView) -> Script:

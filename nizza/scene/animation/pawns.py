@@ -75,7 +75,7 @@ class PawnMovements:
         self._state = state
         self._motion = state.context.motion
         self._play = state.context.play
-        animations.script(events.PawnPlaced, lambda event, _: self._run(state.figure(event.seat), event.point))
+        animations.script(events.PawnPlaced, self._place)
         animations.script(events.PawnWalked, self._walk)
         animations.script(events.PawnClimbed, self._climb)
         animations.unseen(events.LadderTipped)
@@ -86,6 +86,10 @@ class PawnMovements:
         figure = self._state.figure(event.seat)
         self._state.look_along((figure.x, figure.y), self._state.board.position(event.end))
         yield from self._run(figure, event.end)
+
+    def _place(self, event: events.PawnPlaced, _: NizzaView) -> Script:
+        yield from self._run(self._state.figure(event.seat), event.point)
+        self._play("wood_knock", 0.4)
 
     def _run(self, figure: Figure, end: Point) -> Script:
         to = self._state.board.position(end)
