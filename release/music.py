@@ -27,7 +27,7 @@ from release.clashes import cues
 from release.counterpoint import faults
 from release.performance import PREROLL, PlayedNote, midi, perform
 from release.score import MUSIC, BadScore, InstrumentPart, MusicScore, scores
-from stage.audio.music import GRAIN, INDEX, Piece
+from stage.audio.music import GRAIN, INDEX, MusicPiece
 
 Samples = NDArray[np.floating[Any]]
 """Samples of shape (n, 2), full scale 1."""
@@ -80,7 +80,7 @@ def main() -> int:
     return 0
 
 
-def description(score: MusicScore, stinger: MusicScore | None = None) -> Piece:
+def description(score: MusicScore, stinger: MusicScore | None = None) -> MusicPiece:
     """Return what the program must know of a piece to keep time with it, and where its stinger fits."""
     beats = round(score.metre / score.beat)
     chords = [score.chord_at(beat * score.beat) for beat in range(score.bars * beats)]
@@ -88,7 +88,7 @@ def description(score: MusicScore, stinger: MusicScore | None = None) -> Piece:
     roots = [(chord.root + (3 if chord.quality == "m7b5" else 0)) % 12 for chord in chords]
     seconds = _loop_size(score) / RATE
     fits = cues(score, stinger) if stinger else []
-    return Piece(score.title, seconds, score.bars, beats, roots, score.drums if score.drum_bars else [], fits)
+    return MusicPiece(score.title, seconds, score.bars, beats, roots, score.drums if score.drum_bars else [], fits)
 
 
 def render(score: MusicScore, font: Path, folder: Path) -> list[Path]:

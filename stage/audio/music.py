@@ -55,7 +55,7 @@ ONCE: Final = ("ending", "ending_sad")
 """Pieces that do not loop. They begin at once, without fading in."""
 
 
-class Piece(msgspec.Struct, frozen=True):
+class MusicPiece(msgspec.Struct, frozen=True):
     """Description of a piece, written when it is rendered: its title, and what is where in it.
 
     `seconds` are those of a round. `roots` has the pitch class of the chord at each beat, `drums` is True for each bar
@@ -91,10 +91,10 @@ class Piece(msgspec.Struct, frozen=True):
         return self.roots[int(position / self.beat) % len(self.roots)]
 
 
-def read_index(file: Path) -> dict[str, Piece]:
+def read_index(file: Path) -> dict[str, MusicPiece]:
     """Return the pieces by name; none, which is silence, if the file is damaged."""
     try:
-        return msgspec.json.decode(file.read_bytes(), type=dict[str, Piece])
+        return msgspec.json.decode(file.read_bytes(), type=dict[str, MusicPiece])
     except (OSError, ValueError) as damage:
         log.warning("No music: %s", damage)
         return {}

@@ -15,7 +15,7 @@ import pytest
 
 from release.score import MUSIC
 from stage.audio import music
-from stage.audio.music import DEGREES, FADE, LINGERS, SHARES, SWELL, Music, Piece
+from stage.audio.music import DEGREES, FADE, LINGERS, SHARES, SWELL, Music, MusicPiece
 from stage.audio.recordings import LOOPS, layer_channels
 from stage.audio.sound import Sound
 from stage.settings import Volumes
@@ -153,7 +153,7 @@ def test_the_shelf_goes_on_where_it_stopped(sound: Sound) -> None:
 
 def test_a_stinger_begins_on_a_beat_that_fits_with_the_piece_at_a_fifth(sound: Sound) -> None:
     follow(sound, "nizza", lambda music: music.playing == "nizza")
-    piece: Piece = sound.music.pieces["nizza"]
+    piece: MusicPiece = sound.music.pieces["nizza"]
     run(sound, "nizza", FADE + 0.1)
     full = pygame.mixer.music.get_volume()
     sound.sting()
