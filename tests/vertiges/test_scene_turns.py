@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from stage.driving import FRAME
+from stage.graphics.faces import Expression
 from stage.match.scene import resume, review, start
 from stage.services import Services
 from stage.ui.button import Button, ButtonKind
@@ -67,6 +68,31 @@ def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path)
         here.wait_until(lambda: here.scene.context.view.points == (0, 2))
         here.wait_until(lambda: here.scene.context.acting == 1)
         assert not accusation.words
+
+
+def test_the_finger_of_a_wrong_call_is_caught_in_the_air_and_its_caller_shrinks(tmp_path: Path) -> None:
+    """VE-40: everybody looks at the caller, and the finger never reaches a piece."""
+    table = one_tower("wrong", 2)
+    free = [piece for piece in piece_set() if piece not in table and not ways_to_lay(table, (piece,))]
+    position = standing(table, free[:3], (table.placed[-1].piece,))
+    with playing(tmp_path, "human", "human", settings=SMOOTH, position=position) as here:
+        here.wait_for_turn()
+        here.driver.click("end-turn")
+        here.wait_until(lambda: here.driver.find("seat-1.interrupt").visible)
+        here.driver.click("seat-1.interrupt")
+        accusation, faces = here.display.accusation, here.scene.context.faces
+        here.wait_until(lambda: accusation.is_face_shown)
+        assert accusation.is_wrong
+        assert here.banner == "Bruno calls out a mistake, but nothing in that hand fitted"
+        here.driver.wait(0.6)
+        pose = accusation.arm.pose
+        assert pose is not None
+        assert pose.points
+        assert pose.y == pytest.approx(here.camera.board.centery, abs=20.0)
+        assert (faces.moods[0].expression, faces.moods[0].towards) == (Expression.SMIRK, 1)
+        assert faces.moods[1].expression is Expression.SWEAT
+        here.wait_until(lambda: not accusation.words)
+        assert here.scene.context.view.points == (0, 0)
 
 
 def test_a_call_that_is_skipped_leaves_nothing_behind(tmp_path: Path) -> None:

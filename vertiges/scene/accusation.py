@@ -194,4 +194,5 @@ class Accusation:
         area = pygame.FRect(0, 0, _SIDE, _SIDE)
         for seat in range(len(self._context.seat_names)):
             person, colour = self._context.person(seat), self._context.seat_colour(seat).colour
-            yield partial(draw_bust, person=person, expression=Expression.SHOCK, area=area, colour=colour)
+            for expression in (Expression.SHOCK, Expression.SWEAT):
+                yield partial(draw_bust, person=person, expression=expression, area=area, colour=colour)

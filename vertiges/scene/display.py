@@ -209,7 +209,13 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             return ()
         column = self.state.camera.column
         breath = first_vignettes(column, SHADE, HELD_BREATH)
-        return *layers_ahead(self.state.camera), *first_vignettes(column), *breath, *self.accusation.soon()
+        return (
+            *layers_ahead(self.state.camera),
+            *first_vignettes(column),
+            *breath,
+            *self.accusation.soon(),
+            *self.state.falls.soon(),
+        )
 
     def grounds(self) -> Sequence[CachedBackground]:
         return () if self.aside else (self.bar.rack,)

@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -14,13 +15,14 @@ from physics.hand import Impact, Point
 from stage.graphics.motion import ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.particles import DUST, SPLINTERS, Particles
+from stage.graphics.rehearsal import Draw
 from stage.match.replay.film import FallReplay
 from vertiges.outlines import HALF
 from vertiges.rules.fitting import standing
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import offset
 from vertiges.scene.camera import CameraController
-from vertiges.view.callouts import Callout, draw_callout
+from vertiges.view.callouts import SIZES, Callout, draw_callout
 
 FALLING: Final = 2
 """Falling pieces that make a fall worth a callout."""
@@ -28,8 +30,8 @@ _ABOVE: Final = 120.0
 """mm from the middle of the falling pieces up to the callout."""
 _SECONDS, _GROWS, _FADES = 1.7, 0.25, 0.4
 """Seconds for which a callout is shown, in which it grows, and fades."""
-_STRIKES: Final = 1.4
-"""Size with which a callout on a star strikes, before it shrinks to the full one."""
+_STRIKES: Final = 11
+"""Size with which a callout on a star strikes before it shrinks to the full one, in steps of its cached sizes."""
 _STAYS, _SLIDES = 0.35, 0.3
 """Seconds for which it stays where it has struck, and in which it slides to its place beside."""
 _UNTOLD: Final = 6.0
@@ -203,11 +205,20 @@ class Falls:
     def strike_zap(self, joint: Point, beside: Callable[[Callout], Point]) -> None:
         """Show that a section has landed, with a word that strikes at the joint (mm) and then stays `beside`."""
         at = self._camera.to_screen(*joint)
-        callout = Callout(self._delegate.scene.gettext("ZAP!"), at, angle=5.0, burst=True)
+        callout = self._zap(at)
         self.show(callout, _UNTOLD, beside(callout))
         for towards in (0.0, 180.0):
             self._debris.burst(_DUST, at, _FIRST_BLOW[1], towards=towards, spread=40.0, width=60.0, force=1.4)
         self._delegate.scene.play("zap")
+
+    def _zap(self, at: Point, size: float = 1.0) -> Callout:
+        return Callout(self._delegate.scene.gettext("ZAP!"), at, size, angle=5.0, burst=True)
+
+    def soon(self) -> Iterable[Draw]:
+        """Yield what draws the word of a ZAP in all its sizes, to have it in the frame of the landing."""
+        board = self._camera.board
+        for step in range(SIZES, _STRIKES + 1):
+            yield partial(draw_callout, callout=self._zap(board.center, step / SIZES), within=board)
 
     @property
     def zap(self) -> Callout | None:
@@ -229,7 +240,7 @@ class Falls:
         if callout is None:
             return
         grown = 1.0 if still else ease_out(min(1.0, self._age / _GROWS))
-        callout.size = 1.0 + ((_STRIKES if callout.burst else 0.5) - 1.0) * (1.0 - grown)
+        callout.size = 1.0 + ((_STRIKES / SIZES if callout.burst else 0.5) - 1.0) * (1.0 - grown)
         slid = 1.0 if still else ease_in_out(max(0.0, min(1.0, (self._age - _STAYS) / _SLIDES)))
         (x, y), (to_x, to_y) = self._ways
         callout.at = x + (to_x - x) * slid, y + (to_y - y) * slid

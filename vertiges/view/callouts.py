@@ -29,7 +29,7 @@ _HEIGHT_STEP: Final = 40.0
 """Logical units between two heights tried for a word."""
 _FAR: Final = 500.0
 """Logical units of distance that cost as much as covering one block."""
-_SIZES: Final = 16
+SIZES: Final = 8
 """Sizes cached between nothing and the full one."""
 
 
@@ -88,7 +88,7 @@ def place_beside(
 
 def draw_callout(painter: Painter, callout: Callout, within: pygame.FRect) -> None:
     """Draw the callout as it is now, kept inside an area."""
-    step, alpha = round(callout.size * _SIZES), round(255 * callout.alpha)
+    step, alpha = round(callout.size * SIZES), round(255 * callout.alpha)
     if step < 1 or alpha < 1:
         return
     picture = _picture(painter, callout, step)
@@ -115,7 +115,7 @@ def _picture(painter: Painter, callout: Callout, step: int) -> pygame.Surface:
 
     def make() -> pygame.Surface:
         whole = _lettered(painter, callout.words, burst=callout.burst)
-        return pygame.transform.rotozoom(whole, callout.angle, step / _SIZES)
+        return pygame.transform.rotozoom(whole, callout.angle, step / SIZES)
 
     return painter.canvas.cache.get(("callout", callout.words, callout.burst, round(callout.angle), step), make)
 
