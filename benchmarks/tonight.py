@@ -13,6 +13,7 @@ people may have begun never changes: the evenings up to tomorrow keep the former
 import argparse
 import lzma
 import math
+import re
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
@@ -53,9 +54,6 @@ PLAYERS: Final = {
 """Bots of the matches whose positions are looked at: a match with a master of Niagara or Vertiges takes minutes."""
 PAR: Final = {"nizza": "master", "niagara": "expert", "vertiges": "expert", "nimmsleich": "master"}
 """Level whose lead earns three stars."""
-POSITIONS: Final = 4
-"""Positions of a match that are looked at, at most."""
-FIRST_SEED: Final = 2_000_000
 AHEAD: Final = timedelta(days=2)
 """From today to the first evening that may change: elsewhere tomorrow has begun."""
 
@@ -86,7 +84,7 @@ def line_of(game: Game, entry: TonightEntry, level: str) -> tuple[float, Match]:
 
 
 def candidates(game: Game, seed: int) -> Iterator[TonightEntry]:
-    """Yield positions of a match of strong bots, drawn by `seed`, from which one of them got ahead."""
+    """Yield up to four positions of a match of strong bots, drawn by `seed`, from which one of them got ahead."""
     task, levels = game.tonight, PLAYERS[game.name]
     assert task is not None
     seats = tuple(SeatSetup(level, NAMES[number], number) for number, level in enumerate(levels))
@@ -100,7 +98,7 @@ def candidates(game: Game, seed: int) -> Iterator[TonightEntry]:
         for seat in range(len(seats))
         if {*state.actors()} & {seat, CHANCE} and leads[seat][min(step + task.steps, len(steps) - 1)] >= LEAST_BEST
     ]
-    for position, learner in stream(seed, "tonight", game.name).sample(usable, min(POSITIONS, len(usable))):
+    for position, learner in stream(seed, "tonight", game.name).sample(usable, min(4, len(usable))):
         names = tuple("" if seat == learner else name for seat, name in enumerate(NAMES[1 : len(seats) + 1]))
         yield TonightEntry(names, seed, 0.0, 0.0, position, limits=Limits(0, 0, 0))
 
@@ -115,8 +113,11 @@ def measured(game: Game, entry: TonightEntry, stamp: str) -> TonightEntry | None
         best, match = line_of(game, entry, level)
         limits = limits_between(natural, best)
         if level == PAR[game.name] and limits is not None:
-            line = tuple((one.seat, msgspec.to_builtins(one.action)) for one in match.past)
-            return TonightEntry(entry.seats, entry.seed, natural, best, entry.position, stamp, limits, line)
+            # Two decimals are finer than what one sees of fallen pieces, of which a turn has dozens.
+            line = re.sub(rb"(\.\d\d)\d+", rb"\1", msgspec.json.encode([(one.seat, one.action) for one in match.past]))
+            return TonightEntry(
+                entry.seats, entry.seed, natural, best, entry.position, stamp, limits, msgspec.Raw(line)
+            )
         if best <= max(0.0, natural):
             break
     return None
@@ -124,7 +125,7 @@ def measured(game: Game, entry: TonightEntry, stamp: str) -> TonightEntry | None
 
 def search(game: Game, found: Path, stamp: str, until: float) -> None:
     """Look at positions until the time `until` of the monotonic clock, and append each to the file `found`."""
-    seed = max((each.seed for each in looked_at(found)), default=FIRST_SEED)
+    seed = max((each.seed for each in looked_at(found)), default=2_000_000)
     with found.open("ab") as file:
         while True:
             seed += 1
@@ -162,15 +163,11 @@ def write(game: str, entries: Sequence[TonightEntry], first: date, today: date) 
     known, days = tonight_entries(game), changes(game)
     if known and (not days or days[-1] < first):
         begun = days[-1].toordinal() if days else 0
-        entries_file(game, first).write_bytes(packed(_playable(known, begun, first, today)))
+        numbers = range(max(0, today.toordinal() - PLAYABLE + 1 - begun), first.toordinal() - begun)
+        kept = [known[number % len(known)] for number in sorted(numbers, key=lambda number: number % len(numbers))]
+        entries_file(game, first).write_bytes(packed(kept))
     entries_file(game).write_bytes(packed(entries))
     tonight_entries.cache_clear()
-
-
-def _playable(entries: Sequence[TonightEntry], begun: int, first: date, today: date) -> list[TonightEntry]:
-    """Return the entries, which began on the day `begun`, of the evenings before `first` that can still be played."""
-    numbers = range(max(0, today.toordinal() - PLAYABLE + 1 - begun), first.toordinal() - begun)
-    return [entries[number % len(entries)] for number in sorted(numbers, key=lambda number: number % len(numbers))]
 
 
 def packed(entries: Sequence[TonightEntry]) -> bytes:

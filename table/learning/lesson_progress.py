@@ -13,7 +13,6 @@ from table.match.turns import BOT_STEP, NobodyActs, TurnController
 from table.match.turns import AppliedAction as TableStep
 from table.offer.lesson import Lesson, LessonStep, Line
 from table.seating import NAMES
-from table.storage.files import decoded
 from table.words import same_to_the_eye
 
 
@@ -347,8 +346,8 @@ def solved(game: Game, lesson: Lesson) -> tuple[Match, LessonProgress]:
     """
     setup = lesson_setup(game, lesson)
     match = Match(game, setup)
-    for seat, action in lesson.line:
-        match.apply(seat, decoded(msgspec.json.encode(action), game.action_type))
+    for seat, action in msgspec.json.decode(lesson.line, type=list[tuple[Seat, game.action_type]]):  # type: ignore[name-defined]
+        match.apply(seat, action)
     progress = LessonProgress(lesson, match)
     bot = game.make_bot(lesson.level)
     players: dict[int, Player] = {

@@ -118,9 +118,8 @@ class Lesson:
     goal: Goal | None = None
     solution: tuple[Action, ...] = ()
     """Learner's actions for three stars, in order; then the master goes on."""
-    line: tuple[tuple[Seat, Mapping[str, Any]], ...] = ()
-    """Whole match that solves it, with the actions of rivals and chance as a journal has them; empty if none is kept.
-    """
+    line: bytes = b"[]"
+    """Whole match that solves it in JSON: seat and action, those of rivals and chance too; empty if none is kept."""
     fit: Fit | None = None
     """Function that fits the actions above, where places are a continuum; None: they are used as written."""
 

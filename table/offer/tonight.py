@@ -59,8 +59,8 @@ class TonightEntry(msgspec.Struct, array_like=True, frozen=True):
     """Commit of the program whose bots reached these leads; "" for entries from before that was noted."""
     limits: Limits | None = None
     """Limits of the stars; None in the former evenings, in which a star could be had for nothing."""
-    line: tuple[tuple[Seat, dict[str, Any]], ...] = ()
-    """Strong bot's line: every action, those of rivals and chance too; empty in the former evenings."""
+    line: msgspec.Raw = msgspec.Raw(b"[]")
+    """Strong bot's line in JSON, for :attr:`Lesson.line`; empty in the former evenings."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,7 +169,7 @@ class TonightChallenge:
             seed=self.entry.seed,
             level=LEVEL,
             goal=self.stars,
-            line=self.entry.line,
+            line=bytes(self.entry.line),
         )
 
 
