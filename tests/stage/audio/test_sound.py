@@ -207,6 +207,22 @@ def test_louder_and_louder_blows_in_a_frame_are_limited_to_the_voices(sound: Sou
     assert 2 <= sound.voices() <= CATALOGUE["table_knock"].voices
 
 
+def test_a_sound_is_heard_sixty_times_a_minute_at_most_unless_it_grows_louder(sound: Sound, clock: Clock) -> None:
+    heard = 0
+    for _ in range(600):
+        clock.now += 0.1
+        before = sound._begun.get("dice_hit")
+        sound.play("dice_hit", volume=0.5)
+        # The clock runs, but the mixer would need its time.
+        pygame.mixer.stop()
+        heard += sound._begun.get("dice_hit") != before
+    assert 45 <= heard <= 60
+    before = sound._begun["dice_hit"]
+    clock.now += 0.1
+    sound.play("dice_hit")
+    assert sound._begun["dice_hit"] != before
+
+
 def test_a_sound_may_come_again_after_its_gap(sound: Sound, clock: Clock) -> None:
     sound.play("wood_creak", volume=0.1)
     sound.play("wood_creak", volume=0.1)

@@ -190,6 +190,15 @@ def test_what_is_often_heard_has_three_variants_at_least() -> None:
     assert {name for name in SINGLES if variants(name) < 3} == SELDOM
 
 
+@pytest.mark.parametrize("name", ["heartbeat", "drum", "denied", "helicopter"])
+def test_the_loudspeaker_of_a_laptop_plays_low_sounds(name: str) -> None:
+    for number in range(variants(name)):
+        mono = heard(name, number).mean(axis=1)
+        power = np.abs(np.fft.rfft(mono)) ** 2
+        audible = np.fft.rfftfreq(len(mono), 1 / RATE) > 300.0
+        assert power[audible].sum() > 0.1 * power.sum()
+
+
 def test_brightness_orders_the_materials() -> None:
     order = ["heartbeat", "table_knock", "wood_knock", "dice_hit", "gem", "card_deal"]
     centroids = [centroid(heard(name)) for name in order]
