@@ -33,7 +33,7 @@ from nimmsleich.view.picture import (
 )
 from nimmsleich.view.seat_facts import seat_facts
 from nimmsleich.view.seats import draw_detective, draw_visit, first_figures
-from nimmsleich.view.showdown import draw_board_of_score, draw_covered, draw_showdown
+from nimmsleich.view.showdown import draw_board_of_score, draw_covered, draw_showdown, draw_stamp
 from nimmsleich.view.signs import first_signs
 from nimmsleich.view.tabletop import DetectiveVisit
 from nimmsleich.wording import corpses
@@ -181,6 +181,8 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
             if self.context.view.options.tells and self.context.is_bot(seat):
                 temper = seat_temper(self.context.match.setup.seats[seat])
                 yield from first_signs(portrait, station.bust, SIGNS[temper.name])
+        for holds in (True, False):
+            yield partial(draw_stamp, context=self.state.render_context, area=showdown.stamp, holds=holds)
         for seat, bust in showdown.busts.items():
             yield partial(draw_covered, portrait=self.context.portraits[seat], bust=bust)
         yield draw_detective

@@ -139,7 +139,8 @@ def draw_laid_open(painter: Painter, context: RenderContext, showdown: Showdown,
             painter.outline(sprite.rect.inflate(12, 12).move(0, -sprite.lift), WON, 5, 16)
         sprite.draw_counted(painter, counted=showdown.call.corpse, dim=showdown.counting)
     if showdown.decided:
-        draw_stamp(painter, context, showdown, places.stamp)
+        down, alpha = showdown.stamp, round(255 * showdown.veil)
+        draw_stamp(painter, context, places.stamp, holds=showdown.holds, scale=down, alpha=alpha)
 
 
 def draw_covered(painter: Painter, portrait: Portrait, bust: pygame.FRect) -> None:
@@ -268,10 +269,12 @@ def _outcome(context: RenderContext, showdown: Showdown) -> str:
     return text.ngettext("You were wrong: you keep your card.", "You were wrong: you keep your cards.", held)
 
 
-def draw_stamp(painter: Painter, context: RenderContext, showdown: Showdown, area: pygame.FRect) -> None:
+def draw_stamp(
+    painter: Painter, context: RenderContext, area: pygame.FRect, *, holds: bool, scale: float = 1.0, alpha: int = 255
+) -> None:
     """Stamp the verdict across the table, larger while it comes down."""
-    gettext, ink = context.text.gettext, STAMPED[showdown.holds]
-    words = gettext("The bid holds!") if showdown.holds else gettext("Hot air!")
+    gettext, ink = context.text.gettext, STAMPED[holds]
+    words = gettext("The bid holds!") if holds else gettext("Hot air!")
     style = theme.DISPLAY.sized(area.height * 0.6 / painter.type.text_scale)
     words, style = painter.type.fit(words, style, area.width - 130)
     size = painter.type.width(words, style) + 110, area.height
@@ -287,8 +290,9 @@ def draw_stamp(painter: Painter, context: RenderContext, showdown: Showdown, are
             inner.line(spot, (spot[0] + wide, spot[1] + 3 - number % 3), ink, 2.0 + number % 2)
 
     key = ("stamp", words, style, ink, size)
-    picture = sized(painter, key, size, draw, showdown.stamp, angle=_STAMP_TURN)
-    painter.stamp(picture, area.center, round(255 * showdown.veil))
+    picture = sized(painter, key, size, draw, 1.0, angle=_STAMP_TURN)
+    # On the few frames of its way a smooth one of each size would cost too much.
+    painter.stamp(pygame.transform.scale_by(picture, scale) if scale > 1.0 else picture, area.center, alpha)
 
 
 _PAPER: Final = (255, 246, 230)

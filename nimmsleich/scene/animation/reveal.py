@@ -320,7 +320,7 @@ class Reveal:
 
     def _decided(self, showdown: Showdown) -> Script:
         """Stamp the verdict across the table."""
-        showdown.decided, showdown.stamp = True, 2.0
+        showdown.decided, showdown.stamp = True, 1.7
         yield Tween(showdown, {"stamp": 1.0}, 0.16, ease_in)
         self._state.context.pace.hold(_HELD)
         yield Tween(self._state.table, {}, 0.24, ease_out, arcs={"shake": 12.0})
