@@ -35,11 +35,11 @@ _CORDS: Final = 9.0
 _RUNGS: Final = 22.0
 _LADDER: Final = 40.0
 _LIGHT: Final = 460.0
-_SWEEP: Final = 640.0
+_SWEEP: Final = 820.0
 """Units that the lights of the helicopter and of the quay reach."""
 _SPREAD: Final = 0.2
 """Half of the light's opening, in radians."""
-_STRENGTH: Final = 120
+_STRENGTH: Final = 150
 _BEAMS: Final = 3
 """Degrees between two kept surfaces of a searchlight."""
 _SWEEPS: Final = ((-1180.0, 0.9, 0.0), (-420.0, 1.15, 2.0))
@@ -70,7 +70,7 @@ def draw_sweeps(
         x, middle, wide = board.helicopter[0] + side * away, 0.0, 32.0
         if hunted is not None:
             x = round((hunted[0] + 0.9 * (away + 800.0)) / _POSTS) * _POSTS
-            middle, wide = math.degrees(math.atan2(hunted[0] - x, quay - hunted[1] + 40.0)), 16.0
+            middle, wide = math.degrees(math.atan2(hunted[0] - x, quay - hunted[1] + 200.0)), 12.0
         lean = round((middle + wide * math.sin(seconds * speed + phase)) / _BEAMS) * _BEAMS
         _stamp_cone(painter, sight.to_screen((x, quay)), lean, _SWEEP, sight.zoom, round(255 * brightness), up=True)
 
