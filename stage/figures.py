@@ -35,7 +35,6 @@ class _FigureLine(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_f
     """Counters of one match, under what names it in the history: its game, seed and number of actions."""
 
     name: _Name
-    """Name of the journal."""
     size: _Whole
     modified: _Whole
     version: _Whole

@@ -72,7 +72,6 @@ class Person:
     """Message id."""
     features: Features | None = None
     head: RobotHead | None = None
-    """Head of a robot."""
     has_hat: bool = False
     """True if it wears a hat, which another one may replace."""
 
@@ -191,16 +190,14 @@ def draw_bust(
 
 def draw_head(
     painter: Painter, person: Person, expression: Expression, area: pygame.FRect, colour: Colour, *,
-    look: float = 0.0, blink: bool = False, angle: float = 0.0, flip: bool = False, alpha: int = 255,
-    hat: bool = True,
+    look: float = 0.0, angle: float = 0.0, hat: bool = True,
 ) -> None:  # fmt: skip
     """Draw the head alone into a square area, for small figures. `angle`: degrees counter-clockwise; `hat` as above."""
     side = round(area.width * painter.canvas.scale)
     if side >= 2:
         turned = round(look * _LOOKS) / _LOOKS
-        painter.stamp(
-            head_sprite(painter, person, expression, colour, side, turned, blink, angle, flip, hat), area.center, alpha
-        )
+        head = head_sprite(painter, person, expression, colour, side, turned, angle=angle, hat=hat)
+        painter.stamp(head, area.center)
 
 
 def head_sprite(

@@ -64,6 +64,6 @@ class Picture(Widget):
         self._paint(painter, self.rect)
 
 
-def share_bar(share: float, high: float = 10.0) -> Picture:
+def share_bar(share: float) -> Picture:
     """Return a bar filled up to a share, 0.0–1.0."""
-    return Picture((None, high), lambda painter, area: draw_share_bar(painter, area, share, painter.palette.accent))
+    return Picture((None, 10.0), lambda painter, area: draw_share_bar(painter, area, share, painter.palette.accent))

@@ -61,13 +61,10 @@ class Application(Protocol):
     settings: Settings
     """Settings of the player; change them with :meth:`change`."""
     language: Language
-    """Language of the player."""
     device: Device
     """Device that was used last."""
     painter: Painter
-    """Painter of the window."""
     sound: Sound
-    """Sound output."""
 
     @property
     def scenes(self) -> SceneNavigator:

@@ -56,7 +56,7 @@ class GcScheduler:
 
 
 def _glibc() -> ctypes.CDLL | None:
-    """Return the C library if it is glibc."""
+    """Return glibc, or None on other systems."""
     if not sys.platform.startswith("linux"):
         return None
     library = ctypes.CDLL(None)

@@ -31,7 +31,6 @@ class Reader:
         self._words: list[str] = []
         """Words about the focused widget."""
         self._state = ""
-        """Its state in words."""
 
     def read(self, scene: Scene, notices: Sequence[Notice], *, by_key: bool) -> Iterator[Utterance]:
         """Yield what is new since the last call; `by_key` is True if a key or a gamepad was used meanwhile."""

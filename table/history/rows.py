@@ -21,9 +21,7 @@ LONGEST_NAME: Final = 40
 MOST_PEOPLE: Final = 24
 """Profiles that are kept, at most."""
 MOST_STICKERS: Final = 5_000
-"""Stickers that are kept, at most."""
 MOST_EVENINGS: Final = 5_000
-"""Evenings that are kept, at most."""
 MOST_NOTES: Final = 20_000
 """Notes on rivals that are kept, at most."""
 LARGEST_RECORD: Final = 1e6

@@ -63,7 +63,6 @@ class Typeface:
         """Distance from one line to the next."""
         self.capital: float = self.font.get_metric_position_with_fallback(hb.OTMetricsTag.CAP_HEIGHT) * self.unit
         self.small: float = self.font.get_metric_position_with_fallback(hb.OTMetricsTag.X_HEIGHT) * self.unit
-        """Height of a small x."""
         self._shown: set[str] = set()
         """Letters that the font is known to have."""
         space = self.font.get_nominal_glyph(ord(" "))
