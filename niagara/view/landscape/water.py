@@ -121,10 +121,10 @@ def _bend(places: Places, arm: Arm, step: int) -> tuple[float, ...]:
 
 
 def draw_drift(painter: Painter, places: Places, seconds: float, weather: float = 0.0) -> None:
-    """Draw the streaks of light on the water, and in wind as many of foam."""
+    """Draw the streaks of light on the water, and in wind as many of foam, which rain hides in a storm."""
     if not painter.palette.high_contrast:
         painter.stamp_all(_drifting(painter, places, seconds))
-        if weather > 0.5:
+        if 0.5 < weather < 1.5:
             painter.stamp_all(_drifting(painter, places, seconds + 31.0))
 
 
