@@ -99,6 +99,13 @@ class CameraController(Sight):
         if not self.manual and (far or not self._sight.shows(*self._shown)):
             self._frame()
 
+    def show_all(self, left: float, right: float) -> None:
+        """Glide until all from `left` to `right` is in sight, from afar if need be, unless the player has moved it."""
+        self.follow(left, right)
+        if not self.manual and (right - left) * self._sight.zooms[-1] > self._sight.area.width:
+            self._sight.show_all(left, right)
+            self._arrive()
+
     def has_in_sight(self, x: float) -> bool:
         """Return True if `x` is well in sight, or will be after the glide, at the zoom of play."""
         sight = self._sight

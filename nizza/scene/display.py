@@ -85,8 +85,6 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         self.marking = Marking(self.state, self.picks, self.leant, self.dice, self.roofs)
         self.swing_marks = SwingMarking(self.state, self.using, self.flight, self.flight_buttons, self.swing_ends)
         self.places = NamedPlaces(self.state)
-        self._is_misplaced = False
-        """True if what lies at an edge is at that of a window that had another shape."""
         self.edges = EdgeArrows(self.state, self.picks)
 
     def make_ready(self) -> bool:
@@ -188,10 +186,6 @@ class NizzaDisplay(GameDisplay[NizzaView, NizzaAction]):
         if self.state.sight.picture != bleed:
             self.state.sight.picture = bleed
             self.context.ui.move("roofs", self._city())
-            self._is_misplaced = True
-        if self._is_misplaced and self.context.scene.can_rebuild:
-            self._is_misplaced = False
-            self.context.scene.rebuild()
 
     def build_actions(self) -> Widget:
         return self.bar.build()

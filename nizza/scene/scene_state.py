@@ -340,7 +340,8 @@ class NamedPlaces:
         areas = [area for name in names if (area := self._on_board(name)) is not None]
         if areas:
             self._state.looking.resume()
-            self._state.look_along(*(area.midleft for area in areas), *(area.midright for area in areas))
+            left, right = min(area.left for area in areas), max(area.right for area in areas)
+            self._state.looking.show_all(left, right)
 
     def _on_board(self, name: str) -> pygame.FRect | None:
         """Return the area in units of the board; None for an unknown name."""

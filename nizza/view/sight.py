@@ -198,6 +198,10 @@ class BoardCamera:
         first = middle if first is None else first
         return zoom, max(first - most, min(first + most, middle))
 
+    def show_all(self, left: float, right: float) -> None:
+        """Glide until all from `left` to `right` is in sight, from as far as that needs."""
+        self._glide(min(self.zooms[-1], self.area.width / (right - left + _EDGE)), (left + right) / 2)
+
     def whole(self) -> None:
         """Glide until the whole board is in sight."""
         self._glide(self.zooms[0], self._half)

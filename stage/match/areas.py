@@ -125,22 +125,6 @@ def areas_for(
     )
 
 
-def in_high_window(areas: Areas, window: pygame.FRect) -> Areas:
-    """Return the areas of a window that is higher than usual: what is at an edge moves there, the board grows."""
-    up, down = max(0.0, -window.top), max(0.0, window.bottom - HEIGHT)
-
-    def moved(area: pygame.FRect, top: float, more: float = 0.0) -> pygame.FRect:
-        return pygame.FRect(area.left, area.top + top, area.width, area.height + more)
-
-    return replace(
-        areas,
-        banner=moved(areas.banner, -up), tools=moved(areas.tools, -up), log_line=moved(areas.log_line, -up),
-        log=moved(areas.log, -up, up + down), practice=moved(areas.practice, -up), corner=moved(areas.corner, -up),
-        board=moved(areas.board, -up, up + down), seats=moved(areas.seats, -up, up + down),
-        actions=moved(areas.actions, down),
-    )  # fmt: skip
-
-
 def _with_corner(whole: Areas, type_: Typesetter, *, practice: bool) -> Areas:
     """Extend board and bar to the right edge, and put log and practice card on the board's upper right corner."""
     board, actions, line = whole.board, whole.actions, whole.log_line.copy()

@@ -13,7 +13,7 @@ from stage.graphics.faces import Expression
 from stage.graphics.impact import Pace
 from stage.graphics.motion import Motion
 from stage.graphics.theme import SeatColour
-from stage.match.areas import Areas, areas_for, in_high_window
+from stage.match.areas import Areas, areas_for
 from stage.match.faces.moods import CALM, Faces, Moods, MoodTeller
 from stage.match.faces.voices import Voices
 from stage.match_session import MatchSession
@@ -165,7 +165,7 @@ class MatchContext(Generic[ViewT, ActionT]):
     def lay_out(self, *, seats_on_board: bool, fills_window: bool = False) -> None:
         """Compute the areas of the board and of the frame for the present text size.
 
-        With `fills_window` what lies at an edge is at the edge of the window, and the panels are narrow.
+        With `fills_window` the panels are narrow.
         """
         folded = self.app.settings.log_folded
         self.areas = areas_for(
@@ -176,8 +176,6 @@ class MatchContext(Generic[ViewT, ActionT]):
             touch=self.ui.by_finger,
             rail=fills_window,
         )
-        if fills_window:
-            self.areas = in_high_window(self.areas, self.app.painter.bleed)
 
     @property
     def practice(self) -> bool:
