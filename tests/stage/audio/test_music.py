@@ -26,10 +26,10 @@ FRAME = 1.0 / 60.0
 
 
 class Position:
-    """Seconds of the piece that have been heard, by the frames that have passed."""
+    """Time by the frames that have passed: seconds of the piece that have been heard, and since the beginning."""
 
     def __init__(self) -> None:
-        self.seconds = 0.0
+        self.seconds = self.clock = 0.0
 
 
 AT: Final = Position()
@@ -40,8 +40,8 @@ def sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(Music, "position", property(lambda _: AT.seconds))
-    AT.seconds = 0.0
-    player = Sound(FULL)
+    AT.seconds = AT.clock = 0.0
+    player = Sound(FULL, lambda: AT.clock)
     yield player
     player.close()
 
@@ -55,6 +55,7 @@ def follow(
         before = sound.music.playing
         sound.accompany(piece, FRAME, tension=tension, speaking=speaking)
         AT.seconds = AT.seconds + FRAME if sound.music.playing == before else 0.0
+        AT.clock += FRAME
         seconds += FRAME
         if until(sound.music):
             return seconds
@@ -66,6 +67,7 @@ def run(sound: Sound, piece: str, seconds: float, *, tension: int = 0, speaking:
     for _ in range(round(seconds / FRAME)):
         sound.accompany(piece, FRAME, tension=tension, speaking=speaking)
         AT.seconds += FRAME
+        AT.clock += FRAME
 
 
 def shares(sound: Sound) -> list[float]:
@@ -173,7 +175,7 @@ def test_a_chime_waits_for_a_beat_and_never_sounds_beside_a_stinger(sound: Sound
     sound.sting()
     sound.play("chime_win")
     assert [voice.name for voice in sound._voices] == ["chime_turn"], "the stinger comes first"
-    run(sound, "nizza", 20.0)
+    follow(sound, "nizza", lambda music: not music.is_stinging)
     AT.seconds = 3.3 * piece.beat
     sound.play("chime_win")
     assert not sound._voices or sound._voices[-1].name == "chime_turn"
