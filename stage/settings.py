@@ -65,6 +65,7 @@ class Volumes(msgspec.Struct, frozen=True):
     ambience: Volume = 0.8
     chimes: Volume = 1.0
     music: Volume = 0.8
+    voice: Volume = 1.0
 
 
 class WindowPlace(msgspec.Struct, frozen=True):

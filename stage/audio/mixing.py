@@ -28,6 +28,7 @@ class VolumeGroup(Enum):
     AMBIENCE = "ambience"
     CHIMES = "chimes"
     MUSIC = "music"
+    VOICE = "voice"
 
 
 class PlaybackSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,6 +130,7 @@ def gains(volumes: Volumes) -> dict[VolumeGroup, float]:
         VolumeGroup.AMBIENCE: volumes.ambience,
         VolumeGroup.CHIMES: volumes.chimes,
         VolumeGroup.MUSIC: volumes.music,
+        VolumeGroup.VOICE: volumes.voice,
     }
     return {group: _gain(volumes.master) * _gain(slider) for group, slider in sliders.items()}
 

@@ -33,6 +33,7 @@ _SAPI: Final = """
 $ErrorActionPreference = 'Stop'
 $lines = New-Object IO.StreamReader([Console]::OpenStandardInput(), (New-Object Text.UTF8Encoding($false)))
 $voice = New-Object -ComObject SAPI.SpVoice
+$voice.Volume = VOLUME
 $known = $voice.GetVoices('Language=LANGUAGE')
 if ($known.Count -gt 0) { $voice.Voice = $known.Item(0) }
 while ($null -ne ($line = $lines.ReadLine())) {
@@ -62,8 +63,8 @@ class Speech(Protocol):
     def waiting(self) -> int:
         """Number of sentences that wait until those before them are spoken."""
 
-    def say(self, text: str, language: str, *, interrupts: bool = False) -> None:
-        """Say a text after what is being said, or instead of it."""
+    def say(self, text: str, language: str, *, interrupts: bool = False, volume: float = 1.0) -> None:
+        """Say a text after what is being said, or instead of it, at a volume of 0.0–1.0 (a factor of amplitude)."""
 
     def retract(self, texts: Collection[str]) -> None:
         """Drop those of the texts that still wait: they are no longer true."""
@@ -77,30 +78,36 @@ class VoiceProgram:
     """Program that speaks its input: one text, at whose end it ends, or a text in each line if it `stays`.
 
     One that stays writes a line after each text. `silence` is a command that silences a service of the system, which
-    would go on speaking although the program is ended.
+    would go on speaking although the program is ended. `before` stands before each text.
     """
 
     words: tuple[str, ...]
     """Command line. No text to be spoken is ever part of it."""
     stays: bool = False
     silence: tuple[str, ...] = ()
+    before: str = ""
 
 
-def system_voice(language: str, system: str = sys.platform) -> VoiceProgram | None:
-    """Return the program of the system that speaks a language, or None if it has none."""
+def system_voice(language: str, volume: float = 1.0, system: str = sys.platform) -> VoiceProgram | None:
+    """Return the program of the system that speaks a language, or None if it has none. `volume` is 0.0–1.0."""
     words: tuple[str, ...]
+    before = ""
     if system == "win32":
         script = _SAPI.replace("LANGUAGE", _LANGUAGES.get(language, _LANGUAGES["en"]))
+        script = script.replace("VOLUME", str(round(100 * volume)))
         words = ("powershell", "-NoLogo", "-NoProfile", "-NonInteractive", "-Command", script)
     elif system == "darwin":
         words = ("say", "-v", _VOICES.get(language, _VOICES["en"]))
+        before = f"[[volm {volume:.2f}]] " if volume < 1.0 else ""
     else:
         words = ("spd-say", "--pipe-mode", "--wait", "--application-name", "ludotheque", "--language", language)
+        # From −100 to 100. At the full volume the one that is set in the system holds.
+        words += ("--volume", str(round(200 * volume - 100))) if volume < 1.0 else ()
     found = shutil.which(words[0])
     if found is None:
         return None
     silence = (found, "--cancel") if words[0] == "spd-say" else ()
-    return VoiceProgram((found, *words[1:]), stays=system == "win32", silence=silence)
+    return VoiceProgram((found, *words[1:]), stays=system == "win32", silence=silence, before=before)
 
 
 def start(words: Sequence[str]) -> "subprocess.Popen[bytes]":
@@ -115,6 +122,7 @@ def start(words: Sequence[str]) -> "subprocess.Popen[bytes]":
 class _QueuedSentence:
     text: str
     language: str
+    volume: float
     since: float
 
 
@@ -124,6 +132,7 @@ class _SpeechProgram:
 
     program: VoiceProgram
     language: str
+    volume: float
     process: "subprocess.Popen[bytes]"
     written: int = 0
     due: int = 0
@@ -148,13 +157,13 @@ class Speaker:
     """Voice of the system with a queue of its own: one sentence at a time is handed over, and the next one follows.
 
     A thread talks to the program, so that a slow one never delays a frame. Sentences that wait already are not said
-    twice, and those that are stale not at all. `program_for` returns the program for a language code, `launch` starts
-    it, and `patience` is the seconds after which a voice hangs that has only a letter to say.
+    twice, and those that are stale not at all. `program_for` returns the program for a language code and a volume,
+    `launch` starts it, and `patience` is the seconds after which a voice hangs that has only a letter to say.
     """
 
     def __init__(
         self,
-        program_for: Callable[[str], VoiceProgram | None] = system_voice,
+        program_for: Callable[[str, float], VoiceProgram | None] = system_voice,
         launch: Callable[[Sequence[str]], "subprocess.Popen[bytes]"] = start,
         clock: Callable[[], float] = time.monotonic,
         patience: float = HANGS,
@@ -185,11 +194,11 @@ class Speaker:
     def waiting(self) -> int:
         return len(self._queue)
 
-    def say(self, text: str, language: str, *, interrupts: bool = False) -> None:
+    def say(self, text: str, language: str, *, interrupts: bool = False, volume: float = 1.0) -> None:
         """Say a text after what is being said, or instead of it. An empty text that interrupts ends all speech."""
         if self._is_missing or self._is_closed:
             return
-        sentence = _QueuedSentence(one_line(text), language, self._clock())
+        sentence = _QueuedSentence(one_line(text), language, volume, self._clock())
         with self._changed:
             if interrupts:
                 self._queue.clear()
@@ -250,14 +259,14 @@ class Speaker:
 
     def _speak(self, sentence: _QueuedSentence) -> None:
         """Hand a sentence to the program and wait until it has been spoken or is interrupted. Raises OSError."""
-        run = self._begin(sentence.language)
+        run = self._begin(sentence)
         if run is None:
             self._is_missing = True
             return
         stream = run.process.stdin
         assert stream is not None
         run.due += 1
-        stream.write(f"{sentence.text}\n".encode())
+        stream.write(f"{run.program.before}{sentence.text}\n".encode())
         stream.flush()
         if not run.program.stays:
             stream.close()
@@ -276,13 +285,13 @@ class Speaker:
             if run.process.returncode:
                 self._note_failure()
 
-    def _begin(self, language: str) -> _SpeechProgram | None:
-        """Return the running program for a language, started if necessary; None if there is none. Raises OSError."""
-        if self._run is not None and (self._run.language != language or self._run.process.poll() is not None):
+    def _begin(self, sentence: _QueuedSentence) -> _SpeechProgram | None:
+        """Return the running program for a sentence, started if necessary; None if there is none. Raises OSError."""
+        voice, run = (sentence.language, sentence.volume), self._run
+        if run is not None and ((run.language, run.volume) != voice or run.process.poll() is not None):
             self._silence()
-        if self._run is None:
-            program = self._program_for(language)
-            self._run = None if program is None else _SpeechProgram(program, language, self._launch(program.words))
+        if self._run is None and (program := self._program_for(*voice)) is not None:
+            self._run = _SpeechProgram(program, *voice, self._launch(program.words))
         return self._run
 
     def _silence(self) -> None:

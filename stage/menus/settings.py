@@ -143,6 +143,8 @@ class Volume:
             scene.play(self.sound)
         elif self.name == "music":
             scene.app.sound.sting()
+        elif self.name == "voice":
+            scene.app.try_voice()
         else:
             scene.ambience = "" if scene.ambience else _AMBIENCE
 
@@ -366,6 +368,7 @@ PAGES: Final = {
             Volume("chimes", N_("Chimes"), "chime_turn"),
             Volume("music", N_("Music")),
             _now_playing,
+            Volume("voice", N_("Voice that reads aloud")),
             Switch(
                 "speak", N_("Speak"),
                 N_("Your computer's voice reads aloud what happens, and what the keyboard or a gamepad is on."),

@@ -102,6 +102,9 @@ class Application(Protocol):
     def open_folder(self, folder: Path) -> None:
         """Open a folder in the system's file manager."""
 
+    def try_voice(self) -> None:
+        """Say a sentence, for the player to hear how loud the voice is."""
+
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and window."""
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 import msgspec
 import pygame
 
+from stage.audio.mixing import VolumeGroup, gains
 from stage.audio.sound import Sound
 from stage.audio.speech import Speech
 from stage.graphics.painter import Painter
@@ -467,7 +468,7 @@ class App:
     def _read_aloud(self, scene: Scene) -> None:
         """Read aloud what is new, if the player wants that, and tell once that the system has no voice."""
         by_key, self._is_key_used = self._is_key_used, False
-        voice = self.voice if self.settings.speak and not self._window.hidden else None
+        voice = self.voice if self.settings.speak and self._loudness() and not self._window.hidden else None
         outdated = scene.outdated.copy()
         scene.outdated.clear()
         if voice is None:
@@ -479,7 +480,7 @@ class App:
         self._reader = self._reader or Reader()
         voice.retract(outdated)
         for utterance in self._reader.read(scene, self.notices.shown, by_key=by_key):
-            voice.say(utterance.text, self.language.code, interrupts=utterance.interrupts)
+            voice.say(utterance.text, self.language.code, interrupts=utterance.interrupts, volume=self._loudness())
         if voice.is_missing and not self._is_mute_told:
             self._is_mute_told = True
             text = self.gettext("This computer has no voice that could read aloud.")
@@ -488,6 +489,15 @@ class App:
                     "The computer's voice no longer answers. Nothing is read aloud until the next start."
                 )
             self.notify(text, Tone.BAD)
+
+    def try_voice(self) -> None:
+        """Say a sentence, for the player to hear how loud the voice is."""
+        if self.voice is not None:
+            text = self.gettext("This is how loud I am.")
+            self.voice.say(text, self.language.code, interrupts=True, volume=self._loudness())
+
+    def _loudness(self) -> float:
+        return gains(self.settings.volumes)[VolumeGroup.VOICE]
 
     def _use(self, device: Device) -> None:
         if device is not self.device:

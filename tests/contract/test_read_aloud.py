@@ -44,10 +44,12 @@ class Ear:
         self.heard: list[str] = []
         self.urgent: list[str] = []
         self.languages: set[str] = set()
+        self.volume = 1.0
 
-    def say(self, text: str, language: str, *, interrupts: bool = False) -> None:
+    def say(self, text: str, language: str, *, interrupts: bool = False, volume: float = 1.0) -> None:
         self.heard.append(text)
         self.languages.add(language)
+        self.volume = volume
         if interrupts:
             self.urgent.append(text)
 

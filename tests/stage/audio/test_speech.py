@@ -27,9 +27,9 @@ for line in sys.stdin.buffer:
 """Stands for a voice: it writes down what it reads, with the language in front, and never ends a long story."""
 
 
-def speaking(file: Path, *, stays: bool = False, goes_on: bool = True) -> Callable[[str], VoiceProgram]:
+def speaking(file: Path, *, stays: bool = False, goes_on: bool = True) -> Callable[[str, float], VoiceProgram]:
     silence = (sys.executable, "-c", f"open({str(file)!r}, 'a').write('silence\\n')")
-    return lambda language: VoiceProgram(
+    return lambda language, volume: VoiceProgram(
         (sys.executable, "-c", _SPEAKS, str(file), language, "stays" * stays, "goes on" * goes_on),
         stays=stays,
         silence=() if stays else silence,
@@ -124,7 +124,7 @@ def test_no_text_is_taken_for_anything_but_words(text: str, line: str) -> None:
 
 
 def test_a_system_without_a_voice_is_silent() -> None:
-    speaker = Speaker(lambda language: None)
+    speaker = Speaker(lambda language, volume: None)
     await_missing(speaker)
     assert not speaker.is_stuck
     speaker.close()
@@ -132,7 +132,7 @@ def test_a_system_without_a_voice_is_silent() -> None:
 
 def test_a_program_that_cannot_be_started_or_ends_at_once_counts_as_missing(tmp_path: Path) -> None:
     for words in ((str(tmp_path / "nothing"),), (sys.executable, "-c", "raise SystemExit(1)")):
-        speaker = Speaker(lambda language, words=words: VoiceProgram(words))  # type: ignore[misc]
+        speaker = Speaker(lambda language, volume, words=words: VoiceProgram(words))  # type: ignore[misc]
         await_missing(speaker)
         speaker.close()
 
@@ -155,7 +155,9 @@ def test_a_program_that_does_not_read_delays_nobody_and_ends_with_the_window() -
         started.append(start(words))
         return started[-1]
 
-    speaker = Speaker(lambda language: VoiceProgram((sys.executable, "-c", "import time; time.sleep(600)")), launch)
+    speaker = Speaker(
+        lambda language, volume: VoiceProgram((sys.executable, "-c", "import time; time.sleep(600)")), launch
+    )
     for number in range(2000):
         speaker.say(f"{number}" + "!" * LONGEST, "en")
     speaker.close()
@@ -168,11 +170,14 @@ def test_no_system_gets_a_text_in_its_command_line_and_every_language_has_a_voic
     system: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}")
-    english, french = system_voice("en", system), system_voice("fr", system)
+    english, french = system_voice("en", 1.0, system), system_voice("fr", 1.0, system)
     assert english is not None
     assert french is not None
     assert english.words[0] == french.words[0]
     assert english.words != french.words
-    assert system_voice("eo", system) is not None
+    assert system_voice("eo", 1.0, system) is not None
+    softer = system_voice("en", 0.25, system)
+    assert softer is not None
+    assert (softer.words, softer.before) != (english.words, english.before), "it can be turned down"
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    assert system_voice("en", system) is None
+    assert system_voice("en", 1.0, system) is None

@@ -17,6 +17,7 @@ from stage.ui.choice import Choice
 from stage.ui.scene import Scene
 from table import __version__
 from table.history.statistics import History
+from tests.contract.test_read_aloud import Ear
 from tests.stage.menu_window import Menu, finished, menu
 from tests.stage.ui.areas import option_area
 
@@ -95,6 +96,17 @@ def test_each_of_the_volumes_is_changed_on_its_own_and_can_be_tried(tmp_path: Pa
             here.driver.step()
             assert set(ears.heard) - {"button_press", "button_hover", "ambience None"}, name
         assert ears.volumes == Volumes(0.0, 0.0, 0.0, 0.0, 0.0)
+        voice = Ear()
+        here.driver.app.voice = voice
+        here.driver.app.change(volumes=Volumes(voice=0.5), speak=True)
+        here.driver.click("volume.voice.test")
+        assert voice.heard[-1] == "This is how loud I am."
+        assert 0.0 < voice.volume < 1.0
+        here.driver.app.change(volumes=Volumes(chimes=0.0, voice=0.0))
+        voice.heard.clear()
+        here.driver.key("tab")
+        here.driver.step()
+        assert not any(voice.heard)
     assert saved(tmp_path).volumes.chimes == 0.0
 
 
