@@ -61,7 +61,7 @@ def read_catalogue(path: Path) -> dict[str, PlaybackSettings]:
 CATALOGUE: Final = read_catalogue(ASSETS / "sounds.toml")
 
 
-LEAST_ROOM, EFFECTS_ROOM, CHIMES_ROOM = 0.06, 0.75, 0.85
+LEAST_ROOM, EFFECTS_ROOM, CHIMES_ROOM = 0.06, 0.7, 0.8
 """Peak that every sound may reach, and those of all effects together, and of effects and chimes together.
 
 A chime is heard over any noise. Music counts like a voice."""
