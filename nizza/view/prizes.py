@@ -44,6 +44,8 @@ _BEAMS: Final = 3
 """Degrees between two kept surfaces of a searchlight."""
 _SWEEPS: Final = ((-1180.0, 0.9, 0.0), (-420.0, 1.15, 2.0))
 """Searchlights of the quay: units from the helicopter's place, turns in radians per second, and phases."""
+_FAR, _NEAR = 1.2, 1.6
+"""Zooms up to which they are seen, and at which they have faded away: from near they would not fit the window."""
 _POSTS: Final = 240.0
 """Units between the posts on the quay from which they look for a burglar."""
 
@@ -62,7 +64,11 @@ def draw_searchlight(painter: Painter, sight: BoardCamera, helicopter: Helicopte
 def draw_sweeps(
     painter: Painter, sight: BoardCamera, board: Board, brightness: float, seconds: float, hunted: Spot | None = None
 ) -> None:
-    """Paint searchlights that turn over the sky from the quay, or look for who is `hunted`; `brightness` 0.0–1.0."""
+    """Paint searchlights that turn over the sky from the quay, or look for who is `hunted`; `brightness` 0.0–1.0.
+
+    They fade away as the picture comes near.
+    """
+    brightness *= min(1.0, max(0.0, (_NEAR - sight.zoom) / (_NEAR - _FAR)))
     if brightness <= 0.0 or painter.palette.high_contrast:
         return
     quay, side = board.position(board.squares[-1].middle)[1], -1 if board.is_sailing_left else 1
