@@ -86,7 +86,7 @@ class NiagaraSceneState:
             self.drifted += dt * (1.0 + _QUICKENS * self.storm)
 
     def strike(self) -> bool:
-        """Let lightning strike in a storm, not too soon after the last one. Return True if it does."""
+        """Strike with lightning in a storm, not too soon after the last one. Return True if it strikes."""
         if self.context.scene.reduced_motion or self.storm < _STRIKES or self.table.since_bolt < APART:
             return False
         self.table.bolt, self.table.since_bolt = self.table.bolt + 1, 0.0

@@ -16,7 +16,7 @@ from table.contract import Seat
 
 
 class Stakes(Enum):
-    """How much the truth about a bid keeps everybody in suspense."""
+    """Degree of suspense in which the truth about a bid is counted."""
 
     HOPELESS = auto()
     """Far from it, on either side."""

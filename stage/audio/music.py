@@ -294,7 +294,7 @@ class Music:
                 self._asked, self._tense_for = tension, LINGERS
 
     def _swell(self, dt: float) -> None:
-        """Let layers appear and disappear just before a bar line."""
+        """Fade layers in and out just before a bar line."""
         piece = self.pieces.get(self._playing)
         if piece is None:
             return

@@ -132,7 +132,7 @@ class Recordings:
             return self._tuned[at_hand]
 
     def ask(self, name: str, pitch: float) -> None:
-        """Let the thread tune what :meth:`next` will soon return."""
+        """Tune in the thread what :meth:`next` will soon return."""
         with self._lock:
             self._at_hand(self._turned_to(name, pitch, 1.0))
 

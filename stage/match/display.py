@@ -62,7 +62,7 @@ class GameDisplay(Generic[ViewT, ActionT]):
 
     @property
     def tension(self) -> int:
-        """How much is at stake, for the music: 0, 1 or 2, by default what the game's `Moods` say of the position."""
+        """Tension for the music: 0, 1 or 2, by default what the game's `Moods` say of the position."""
         return self.context.faces.tension
 
     @property

@@ -187,7 +187,7 @@ class Scene:
 
     @property
     def tension(self) -> int:
-        """How much is at stake, for the music: 0, 1 or 2."""
+        """Tension for the music, by all that is at stake: 0, 1 or 2."""
         return 0
 
     @property

@@ -231,7 +231,7 @@ class Falls:
         self._ways = callout.at, beside or callout.at
 
     def fade(self) -> None:
-        """Let the callout fade once it has been seen."""
+        """Fade the callout once it has been seen."""
         self._ends = min(self._ends, max(_SECONDS, self._age + _FADES))
 
     def _grow(self, dt: float, *, still: bool) -> None:

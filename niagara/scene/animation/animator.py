@@ -295,7 +295,7 @@ class RiverAnimator:
         self._motion.play(self._push(event.number, event.arm))
 
     def _push(self, number: int, arm: Arm) -> Script:
-        """Let all discs of the main channel and of `arm` glide, with everything on them."""
+        """Glide all discs of the main channel and of `arm`, with everything on them."""
         table = self._state.table
         push = _Push(table, arm)
         if self._state.flow is not None:
@@ -356,7 +356,7 @@ class _Push:
             floating.share = glided(floating.place, share) * reach
 
     def end(self) -> None:
-        """Let everything rest at the next place, or stay on the edge of the falls."""
+        """Settle everything at the next place, or on the edge of the falls."""
         self._table.push = 0.0
         for floating, _ in self._gliding:
             if floating.goal is not Place.FALLS:

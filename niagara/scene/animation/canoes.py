@@ -105,24 +105,24 @@ class GemAnimator:
         """Words beside panels."""
 
     def load(self, craft: Craft, gem: Gem, place: Place) -> Script:
-        """Let a gem fly from the site beside a place into a canoe."""
+        """Fly a gem from the site beside a place into a canoe."""
         return self._carried(gem, self._site(SITE_INDEX[place], gem), self._hold(craft, gem), craft)
 
     def unload(self, craft: Craft, gem: Gem, place: Place) -> Script:
-        """Let a gem fly from a canoe to the site beside a place."""
+        """Fly a gem from a canoe to the site beside a place."""
         return self._carried(gem, self._hold(craft, gem), self._site(SITE_INDEX[place], gem), craft)
 
     def hand_over(self, giver: Craft, taker: Craft, gem: Gem) -> Script:
-        """Let a gem fly from one canoe to another."""
+        """Fly a gem from one canoe to another."""
         return self._carried(gem, self._hold(giver, gem), self._hold(taker, gem), taker)
 
     def pay(self, seat: Seat, gem: Gem) -> Script:
-        """Let a gem fly from a panel to the site of its colour."""
+        """Fly a gem from a panel to the site of its colour."""
         panel = _End(partial(self._home, seat), partial(self._change_store, seat, gem))
         return self._carried(gem, panel, self._site(GEM_INDEX[gem], gem))
 
     def _carried(self, gem: Gem, start: _End, end: _End, reaching: Craft | None = None) -> Script:
-        """Let a gem fly, for which the paddler of the canoe `reaching` stretches out."""
+        """Fly a gem, for which the paddler of the canoe `reaching` stretches out."""
         floating = None if reaching is None else self._state.table.crafts[reaching]
         if floating is not None:
             floating.loads = True
@@ -135,7 +135,7 @@ class GemAnimator:
             floating.loads = False
 
     def bring_home(self, craft: Craft, gem: Gem, *, tells: bool) -> Script:
-        """Let a paddler raise a gem ashore; it leaps to its slot in the panel, which swells.
+        """Raise a gem ashore by its paddler; it leaps to its slot in the panel, which swells.
 
         If it `tells`, words say how near the nearest way to win is.
         """
@@ -303,7 +303,7 @@ class CanoeAnimator:
         self, craft: Craft, start: Place, end: Place, seconds: float, ease: Ease,
         sound: tuple[str, float] | tuple[str, float, float],
     ) -> Script:  # fmt: skip
-        """Let a canoe go to the next place, or to the edge of the falls."""
+        """Move a canoe to the next place, or to the edge of the falls."""
         floating, drops = self._state.table.crafts[craft], end is Place.FALLS
         floating.place = floating.goal = start
         floating.go(end)

@@ -57,7 +57,7 @@ Growth = tuple[str, Anchor, float, bool]
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What a weather makes of the scenery."""
+    """Scenery as a weather changes it."""
 
     upper: Colour
     lower: Colour
@@ -85,7 +85,7 @@ _BANDS: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class PaintedLand:
-    """What all weathers share: the window with sky, land, water and falls, and what grows and lies there."""
+    """Share of all weathers: the window with sky, land, water and falls, and all that grows and lies there."""
 
     bare: pygame.Surface
     grown: Sequence[Growth]
