@@ -66,6 +66,8 @@ class OptionGroup(StrEnum):
     EXPANSIONS = N_("Expansions")
     HOUSE_RULES = N_("House rules")
     FRAME = N_("Beginning and end")
+    SEASON = N_("From the season")
+    """Twists of single evenings, at the set-up once they have been met."""
 
 
 @dataclass(frozen=True, slots=True)
