@@ -142,6 +142,13 @@ def frames_of_a_window(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
         monkeypatch.setattr(LazyApp, "draws_frames", True)
 
 
+@pytest.fixture
+def ample_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each frame at least 0.05 s to draw ahead: a slow machine needs more than the 0.004 s of a quick one."""
+    monkeypatch.setattr("stage.ui.scene._LEAST_AHEAD", 0.05)
+    monkeypatch.setattr("stage.graphics.work._LEAST", 0.05)
+
+
 def pytest_collection_finish() -> None:
     """Collect garbage seldom, and not among modules and tests: otherwise it takes a fifteenth of all time."""
     gc.collect()

@@ -208,6 +208,7 @@ def test_the_camera_stays_near_between_falls_of_one_push_and_not_between_pushes(
     assert [each[0].is_from_below for each in cuts] == [False, True, False], "another shot for the second of a round"
 
 
+@pytest.mark.usefixtures("ample_time")
 def test_every_moment_of_a_fall_is_made_during_the_push_before_it(played: River) -> None:
     painter, context = played.driver.app.painter, played.scene.context
     played.wait_until(lambda: not context.motion.is_busy and is_gorge_ready(painter, painter.bleed), 60.0)

@@ -144,6 +144,7 @@ def test_costly_drawings_of_the_first_round_are_rasterised_ahead_in_the_sizes_th
             assert own <= begun & drawn
 
 
+@pytest.mark.usefixtures("ample_time")
 @pytest.mark.draws_frames("what frames draw, and what they keep, is the subject")
 def test_buttons_and_the_score_have_their_pictures_before_they_are_seen(tmp_path: Path) -> None:
     """Thumb and fist, and the score of a showdown, appear together with much else that is new."""
