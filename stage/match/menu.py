@@ -13,6 +13,7 @@ from stage.ui.dialog import Dialog
 from stage.ui.layout import Column
 from stage.ui.notices import Tone
 from stage.ui.scene import Scene
+from table.learning.lesson_progress import LessonProgress
 from table.offer.tonight import is_tonight
 from table.search.worker import BotFailed
 
@@ -38,10 +39,12 @@ class MatchMenu:
             ("quit", gettext("Quit Ludothèque"), "ui/close", context.app.ask_to_quit),
         ]
         progress = context.session.progress
-        # An evening's tries are counted.
-        is_try = progress is not None and is_tonight(progress.lesson.id)
-        if review or context.session.is_trial or is_try:
-            entries = [entry for entry in entries if entry[0] != "restart"]
+        if progress is not None and is_tonight(progress.lesson.id):
+            # An evening's tries are counted.
+            give_up = partial(self._ask_to_give_up, progress)
+            entries[2] = ("give-up", gettext("Give up this try"), "ui/flag", give_up)
+        elif review or context.session.is_trial:
+            del entries[2]
         if context.practice and not review and not context.session.is_trial and context.game.lessons:
             entries.insert(1, ("learn", gettext("Lessons and challenges"), "ui/star", self._open_lessons))
         buttons = [
@@ -107,6 +110,17 @@ class MatchMenu:
             gettext("The same players start a new match. The current one is lost."),
             gettext("Start again"),
             self._restart,
+            danger=True,
+        )
+
+    def _ask_to_give_up(self, progress: LessonProgress) -> None:
+        gettext = self._context.gettext
+        self._scene.confirm(
+            "give-up",
+            gettext("Give up this try?"),
+            gettext("It counts as played. The best try counts."),
+            gettext("Give up"),
+            progress.give_up,
             danger=True,
         )
 

@@ -269,6 +269,15 @@ class App:
 
         By default that is a new file in the user's "pictures" data folder.
         """
+        saved, failed = (
+            self.gettext("Screenshot saved: {file}"),
+            self.gettext("The screenshot could not be saved: {reason}"),
+        )
+        if picture is not None:
+            saved, failed = (
+                self.gettext("Picture saved: {file}"),
+                self.gettext("The picture could not be saved: {reason}"),
+            )
         path = path or data_folder() / "pictures" / time.strftime("ludotheque-%Y%m%d-%H%M%S.png")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -278,9 +287,9 @@ class App:
             write_whole(path, png.getvalue())
         except (OSError, pygame.error) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-            self.notify(self.gettext("The screenshot could not be saved: {reason}").format(reason=reason), Tone.BAD)
+            self.notify(failed.format(reason=reason), Tone.BAD)
             return None
-        self.notify(self.gettext("Screenshot saved: {file}").format(file=path), Tone.GOOD)
+        self.notify(saved.format(file=path), Tone.GOOD)
         return path
 
     def run(self, scene: Scene, home: Callable[[], Scene] | None = None) -> None:

@@ -35,6 +35,7 @@ from table.history.rows import (
 )
 from table.history.tables import Contents
 from table.match.match import Match, MatchSetup, SeatSetup
+from table.offer.tonight import is_try
 from table.season import Collected
 from table.words import same_to_the_eye
 
@@ -116,8 +117,9 @@ class Progress(Mirror[ProgressRow]):
         return (self.person, game, "") in self._known
 
     def has_learnt(self, game: str) -> bool:
-        """Return True if any lesson or challenge of the game was done."""
-        return any(row.game == game and row.lesson and row.person == self.person for row in self._known.values())
+        """Return True if any lesson or challenge of the game was done; a failed try at an evening's teaches nothing."""
+        own = (row.lesson for row in self._known.values() if (row.person, row.game) == (self.person, game))
+        return any(lesson and not is_try(lesson) for lesson in own)
 
     def stars_in(self, game: str) -> int:
         """Return all stars won in the challenges of a game."""

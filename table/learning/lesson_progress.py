@@ -34,6 +34,7 @@ class LessonProgress:
         """True if the learner has done something that the lesson did not ask for."""
         self.is_free = False
         """True if the match goes on without the lesson: all seats answer as in an ordinary match."""
+        self._is_given_up = False
         self._played = 0
         """Lines of the present step's script that were played."""
         self._asked: dict[int, int] = {}
@@ -131,6 +132,10 @@ class LessonProgress:
         """Leave the lesson and go on with the match."""
         self.is_free = True
 
+    def give_up(self) -> None:
+        """End a challenge without a star, whatever chance still answers."""
+        self.at, self.stars, self._is_given_up = len(self.lesson.steps), 0, True
+
     @property
     def way_back(self) -> tuple[int, int]:
         """Step before the present one (or the present one, if its script was begun or something else was done),
@@ -147,7 +152,8 @@ class LessonProgress:
     def stepped(self, step: TableStep) -> None:
         """Take one action into account."""
         self._take(step.number, step.seat, step.action, step.events, live=True)
-        self._judge()
+        if not self._is_given_up:
+            self._judge()
 
     def went_to(self, number: int) -> None:
         """Recompute the progress after undo or redo."""
@@ -157,7 +163,7 @@ class LessonProgress:
         """Ignore it: a lesson that is not saved goes on like any other."""
 
     def _follow(self) -> None:
-        self.at, self._played, self.astray, self.is_free = 0, 0, False, False
+        self.at, self._played, self.astray, self.is_free, self._is_given_up = 0, 0, False, False, False
         self._asked = {}
         self._note(0)
         for number, entry in enumerate(self._match.past, start=1):

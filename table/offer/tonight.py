@@ -194,6 +194,11 @@ def try_id(id_: str, number: int) -> str:
     return f"{id_}.{number}"
 
 
+def is_try(id_: str) -> bool:
+    """Return True if `id_` was made by :func:`try_id`."""
+    return is_tonight(id_) and "." in id_
+
+
 def entries_file(game: str, before: date | None = None) -> Path:
     """Return the file with the entries of a game, or with those of the evenings before a day on which they changed."""
     return ASSETS / game / f"{_FILE if before is None else f'{_FILE}.{_BEFORE}{before.isoformat()}'}{_SUFFIX}"

@@ -6,6 +6,7 @@ import errno
 import os
 import sqlite3
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from table.history import tables
 from table.history.history_file import HistoryNotWritten
 from table.history.rows import ProgressRow
 from table.history.statistics import History, Progress
+from table.offer.tonight import lesson_id, try_id
 from tests.processes import at_once
 from tests.read_only import read_only
 from tests.table.conftest import make_older
@@ -53,6 +55,14 @@ def test_what_is_kept_comes_back(path: Path, history: History) -> None:
     history.progress.keep(DONE, SOLVED, OPENED)
     assert_everything_is_there(history.progress)
     assert_everything_is_there(as_written(path))
+
+
+def test_a_try_at_an_evening_teaches_nothing_before_it_earns_a_star(history: History) -> None:
+    evening = lesson_id(date(2026, 12, 15))
+    history.progress.keep(ProgressRow("kuhn", try_id(evening, 1)))
+    assert not history.progress.has_learnt("kuhn")
+    history.progress.keep(ProgressRow("kuhn", evening, 1))
+    assert history.progress.has_learnt("kuhn")
 
 
 def test_more_stars_win_whoever_writes_last(path: Path, history: History) -> None:

@@ -170,6 +170,7 @@ class LessonEnd:
             month = MonthPicture("lesson-end.month", context.services, day)
             content += [Row("lesson-end.lead", [gauge, share], gap=16.0), month]
         context.ui.open_dialog(Dialog("lesson-end", title, text, buttons, content=content))
+        context.ui.focus(buttons[-1])
 
     def _count_try(self) -> int:
         """Count a try that has ended, once, and return how many are left; none are once three stars are won."""

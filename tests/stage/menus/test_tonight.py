@@ -11,9 +11,9 @@ import pytest
 
 from benchmarks import tonight as benchmark
 from main import GAMES
-from stage.evenings import LeadGauge, MonthPicture, lead_in_words, limits_in_words, solved_days
+from stage.evenings import LeadGauge, MonthPicture, lead_in_words, left_of, limits_in_words, solved_days, stars_of
 from stage.match.scene import MatchScene, open_match
-from stage.match.teaching.lesson_end import LessonEnd
+from stage.match.teaching.lesson_end import LessonAward, LessonEnd
 from stage.match_session import MatchSession
 from stage.menus.cards.room import WallCalendar
 from stage.menus.shelf import Shelf
@@ -31,6 +31,7 @@ from table.offer.tonight import (
     LEAST_BEST,
     NATURAL,
     PLAYABLE,
+    TRIES,
     Limits,
     TonightChallenge,
     TonightEntry,
@@ -238,6 +239,8 @@ def test_there_are_three_tries_and_then_the_masters_line(tmp_path: Path) -> None
                 end.open()
                 assert here.driver.scene.ui.has("lesson-end.again") == bool(left)
                 assert here.driver.scene.ui.has("lesson-end.solution") == (not left)
+                wanted = "lesson-end.again" if left else "lesson-end.solution"
+                assert context.ui.focused is context.ui.find(wanted), "what one most wants next"
                 assert context.ui.dialog is not None
                 context.ui.close_dialog(context.ui.dialog)
             if left:
@@ -261,6 +264,29 @@ def test_a_try_is_not_begun_again_for_nothing(tmp_path: Path) -> None:
         here.driver.click("menu")
         assert here.driver.scene.ui.has("menu.leave")
         assert not here.driver.scene.ui.has("menu.restart")
+        here.driver.click("menu.give-up")
+        here.driver.click("give-up.no")
+        assert left_of(here.services, game, NOW) == TRIES
+        here.driver.click("menu")
+        here.driver.click("menu.give-up")
+        here.driver.click("give-up.yes")
+        here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
+        assert left_of(here.services, game, NOW) == TRIES - 1, "it counts as played"
+        assert here.driver.find("lesson-end.award", LessonAward).value == 0
+        assert stars_of(here.services, game, NOW) is None
+        here.driver.click("lesson-end.again")
+        progress = here.match.context.session.progress
+        assert progress is not None
+        assert not progress.is_over, "the next try begins"
+
+
+def test_a_lesson_and_a_challenge_of_the_course_are_not_given_up(tmp_path: Path) -> None:
+    game = GAMES["nimmsleich"]
+    lesson = next(each for each in game.load_lessons() if each.goal is not None)
+    with menu(tmp_path, lambda services: open_match(services, MatchSession.learn(services, game, lesson))) as here:
+        here.driver.click("menu")
+        assert here.driver.scene.ui.has("menu.restart")
+        assert not here.driver.scene.ui.has("menu.give-up")
 
 
 def test_the_card_shows_a_moon_for_each_game_as_text_and_as_picture(
@@ -279,6 +305,7 @@ def test_the_card_shows_a_moon_for_each_game_as_text_and_as_picture(
         card = here.driver.find("share.card", ShareCard)
         assert card.value == "Ludothèque · 15 December 2026 · 🌕🌒➖🌑"
         here.driver.click("share.picture")
+        assert here.driver.app.notices.shown[-1].text.startswith("Picture saved: ")
         (file,) = (tmp_path / "home").rglob("*.png")
         picture = pygame.image.load(file)
         assert picture.get_width() > 2 * picture.get_height()
