@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import IntFlag
 from functools import cache
 from typing import Annotated, Final, NamedTuple
@@ -148,6 +148,12 @@ def new_options(evening: Evening) -> set[str]:
         if each.game == evening.game:
             known |= each.options.keys()
     return evening.options.keys() - known
+
+
+def options_met(game: str, ids: Collection[str]) -> set[str]:
+    """Return the options of a game that evenings with these ids change."""
+    evenings = (*season().evenings, *season().final)
+    return {name for each in evenings if each.game == game and each.id in ids for name in each.options}
 
 
 def level_in(level: str, number: int) -> str:

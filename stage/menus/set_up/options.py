@@ -1,6 +1,6 @@
 """Options of the set-up: module boxes, other options and ready-made tables."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Final
 
@@ -117,12 +117,21 @@ class ModuleBox(Control):
 
 
 def options_column(
-    scene: Scene, plan: SeatingPlan, contents: BoxContents, seed: str, seed_changed: Callable[[str], None]
-) -> Column:
-    """Return a column with all options of the plan's game. It edits the plan."""
+    scene: Scene, plan: SeatingPlan, contents: BoxContents, seed: str, seed_changed: Callable[[str], None],
+    met: Collection[str],
+) -> Column:  # fmt: skip
+    """Return a column with the options of the plan's game; it edits the plan.
+
+    Of those from the season it has only the ones that were `met`, or that are on.
+    """
+    shown = [
+        option for option in plan.game.options
+        if option.group is not OptionGroup.SEASON
+        or option.name in met or plan.options[option.name] != option.default
+    ]  # fmt: skip
     lines: list[Widget] = []
     for group in OptionGroup:
-        options = [option for option in plan.game.options if option.group is group]
+        options = [option for option in shown if option.group is group]
         boxed = [option for option in options if contents.has_picture(option.name)]
         blocks: list[Widget] = [_option(scene, plan, option) for option in options if option not in boxed]
         if boxed:

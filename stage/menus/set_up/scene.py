@@ -30,6 +30,7 @@ from stage.ui.scroll import ScrollArea
 from table.game import HUMAN, Game
 from table.offer.options import ReadyTable
 from table.rng import fresh_seed
+from table.season import SEASONS, options_met
 
 _LAID: Final = (0.0, 0.4)
 _LIFTED: Final = (0.45, 0.85)
@@ -302,7 +303,10 @@ class SetupScene(MenuScene):
         return self.gettext("Turns go around the table clockwise.")
 
     def _options(self) -> Column:
-        options = options_column(self, self.plan, self._contents, self._seed, self._seed_changed)
+        history = self.services.history
+        played = {id_ for each in SEASONS for id_ in history.evenings.results(history.progress.person, each)}
+        met = options_met(self.game.name, played)
+        options = options_column(self, self.plan, self._contents, self._seed, self._seed_changed, met)
         if not self.game.drill:
             return options
         lesson = self.game.lesson(self.game.drill)

@@ -16,10 +16,12 @@ from stage.menus.set_up.options import ModuleBox
 from stage.menus.set_up.round_table import RoundTable
 from stage.menus.set_up.scene import SetupScene
 from stage.menus.set_up.seating_plan import SeatingPlan
+from stage.services import Services
 from stage.settings import Settings, SettingsFile
 from stage.ui.settling import SETTLES
 from table.contract import State
 from table.game import HUMAN
+from table.history.rows import EveningRow
 from table.offer.options import BadSetup, OptionGroup
 from table.seating import seat_word
 from table.words import Translator
@@ -232,6 +234,28 @@ def test_modules_of_niagara_are_small_boxes_that_a_click_puts_into_the_match(tmp
         here.driver.key("return")
         assert scene.plan.options["joe"] is False
         assert here.looks_new()
+
+
+@pytest.mark.parametrize(("evenings", "is_on", "is_shown"), [((), False, False), (("oysters",), False, True),
+                                                            (("bluff",), False, False), ((), True, True)])  # fmt: skip
+def test_an_option_of_the_season_is_offered_once_it_was_met_or_is_on(
+    tmp_path: Path, evenings: tuple[str, ...], is_on: bool, is_shown: bool
+) -> None:
+    options = tuple(
+        replace(option, group=OptionGroup.SEASON) if option.name == "oysters" else option
+        for option in NIMMSLEICH.options
+    )
+
+    def opening(services: Services) -> SetupScene:
+        for id_ in evenings:
+            services.history.evenings.keep(EveningRow("", 1, id_, 1))
+        scene = SetupScene(services, replace(NIMMSLEICH, options=options))
+        scene.plan.options["oysters"] = is_on
+        return scene
+
+    with menu(tmp_path, opening) as here:
+        assert here.scene.ui.has("option.oysters") == is_shown
+        assert here.scene.ui.has("option.tells")
 
 
 @pytest.mark.parametrize("high_contrast", [False, True])
