@@ -1,6 +1,6 @@
 """Playable boards: those that come with the program, and the player's own."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -22,6 +22,11 @@ FIRST: Final = "nice"
 
 LONGEST_NAME: Final = 64
 """Maximum length of a board's name, in characters."""
+
+SHORT: Final = 2 / 3
+"""Share of the length that ropes have with the option short ropes (NZ-71)."""
+_SHORT_ROPES: Final = "-short"
+"""Ending of the fingerprint of a board with short ropes."""
 
 BAKE: Final = "bake-board"
 """Command that makes a board of a drawing."""
@@ -115,7 +120,7 @@ def _read(name: str, path: Path, _: tuple[int, int, int]) -> Board:
 
 def layers(board: Board) -> tuple[Layer, ...]:
     """Return the scenery of `board`, farthest first, even if its file has changed since or is gone."""
-    return _LAYERS[board.name, board.fingerprint]
+    return _LAYERS[board.name, board.fingerprint.removesuffix(_SHORT_ROPES)]
 
 
 def remember(board: Board) -> Board:
@@ -123,9 +128,20 @@ def remember(board: Board) -> Board:
     return _KNOWN.setdefault((board.name, board.fingerprint), board)
 
 
+def with_short_ropes(board: Board) -> Board:
+    """Return `board` with ropes two thirds as long (NZ-71). Its fingerprint is that of `board` with an ending."""
+    shortest, middle, longest = (round(length * SHORT, 2) for length in board.rope_lengths)
+    short = replace(board, rope_lengths=(shortest, middle, longest))
+    vars(short)["fingerprint"] = board.fingerprint + _SHORT_ROPES
+    return remember(short)
+
+
 def known(name: str, fingerprint: str) -> Board:
     """Return the board with this name and fingerprint, read at its first use. Raises :class:`BoardChanged`."""
-    return _KNOWN.get((name, fingerprint)) or _load_again(name, fingerprint)
+    found = _KNOWN.get((name, fingerprint))
+    if found is None and fingerprint.endswith(_SHORT_ROPES):
+        return with_short_ropes(known(name, fingerprint.removesuffix(_SHORT_ROPES)))
+    return found or _load_again(name, fingerprint)
 
 
 def former(name: str, fingerprint: str) -> Board | None:
@@ -134,7 +150,7 @@ def former(name: str, fingerprint: str) -> Board | None:
     Such boards lie in the folder "former", as NAME-FINGERPRINT.json, and no set-up lists them.
     """
     for path in (SHIPPED / "former").glob("*.json"):
-        if path.stem == f"{name}-{fingerprint}":
+        if path.stem == f"{name}-{fingerprint.removesuffix(_SHORT_ROPES)}":
             return _load(name, path)
     return None
 

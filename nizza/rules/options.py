@@ -78,6 +78,10 @@ class LadderStyle(StrEnum):
     LEANT = "leant"
 
 
+def _twist(title: str, explanation: str, labels: tuple[str, str], *, rule: str) -> Option:
+    return Option(title, explanation, labels, rule=rule, group=OptionGroup.SEASON)
+
+
 class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Options of a match."""
 
@@ -211,3 +215,12 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
             choices=(20, 40, 100),
         ),
     ] = 100
+    short_ropes: Annotated[
+        bool,
+        _twist(
+            N_("Short ropes"),
+            N_("Someone has cut the ropes: they are two thirds as long."),
+            (N_("Whole"), N_("Cut")),
+            rule="NZ-71",
+        ),
+    ] = False

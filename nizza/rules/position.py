@@ -93,6 +93,8 @@ def progress(board: Board, pawn: Pawn) -> float:
 
 def first_position(seats: int, options: MatchOptions, board: Board) -> Position:
     """Return the initial position, before the roll for the start and before ropes are hung at random."""
+    if options.short_ropes:
+        board = boards.with_short_ropes(board)
     terrace = board.only(Kind.START)
     return Position(
         seats=seats,
