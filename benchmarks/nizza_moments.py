@@ -132,8 +132,24 @@ def _drag(driver: Driver, number: int) -> None:
             sight.look_at(sight.middle + 150.0 * math.sin(number))
 
 
+def _drop(driver: Driver, number: int) -> None:
+    """Press the pawn, carry it below its chimney to a roof beyond, and let go over it."""
+    state = _display(driver).state
+    goal = state.board.position(Point("roof-4", 1451.0))
+    with driver.one_frame():
+        if number == 6:
+            driver.press(_place(driver))
+        elif 6 < number <= 70:
+            share = min(1.0, (number - 6) / 56)
+            x = _BEGIN[1] + (goal[0] - _BEGIN[1]) * share
+            driver.move(state.sight.to_screen((x, goal[1] - 36.0 + 110.0 * math.sin(math.pi * share))))
+        elif number == 74:
+            driver.release(state.sight.to_screen((goal[0], goal[1] - 36.0)))
+
+
 MOMENTS: Final = {
     "by-hand": Moment(staged(GAME, _FLYING, None), _take_rope, seconds=3.4, hand=_swing_by_hand),
+    "dropped": Moment(staged(GAME, _PLACED, None), _take_rope, seconds=2.8, hand=_drop),
     "drag": Moment(staged(GAME, _PLACED, None), _take_rope, seconds=6.6, hand=_drag),
     "fingertips": _doing(_FLYING, partial(_let_go, -0.87, 0.933), 3.0, _swings),
     "near-miss": _doing(_FLYING, partial(_let_go, -0.7, 1.24), 3.0, _swings),

@@ -232,7 +232,7 @@ _SHINE: Final = 150
 """Opacity of this light, of 255."""
 _SOON: Final = (
     BurglarPose.LEAN, BurglarPose.FLY, BurglarPose.LAND, BurglarPose.PANIC, BurglarPose.PARACHUTE, BurglarPose.GLOAT,
-    BurglarPose.SWIM, BurglarPose.SHOVE, BurglarPose.TEETER,
+    BurglarPose.SWIM, BurglarPose.SHOVE, BurglarPose.STRUCK, BurglarPose.TEETER,
 )  # fmt: skip
 """Poses that may follow for a pawn in the spotlight."""
 

@@ -23,8 +23,8 @@ CASES: Final = 6
 """Suitcases at the beginning (NZ-10)."""
 PAWN_SPACING: Final = 38.0
 """Units between pawns that are drawn next to each other, where there is space for all their feet."""
-_FROM_END: Final = 10.0
-"""Units between a standing pawn and the end of a roof, so that it has both feet on it."""
+_FROM_END, _LEAST = 18.0, 10.0
+"""Units from a standing pawn to the end of a roof, so that it has both soles on it; the least on a narrow one."""
 _FEET: Final = 8.0
 """Units from the middle of a standing pawn to each of its feet."""
 HAT: Final = (48.0, 2.0)
@@ -59,7 +59,9 @@ class BurglarPose(StrEnum):
     """Tumbling around the middle of the body."""
     PARACHUTE = "parachute"
     SHOVE = "shove"
-    """Standing, with the whole weight behind both hands."""
+    """Standing, with the whole weight behind both hands, which follow their blow by the figure's `progress`."""
+    STRUCK = "struck"
+    """Thrown back by a blow on the chest."""
     TEETER = "teeter"
     """On the edge, circling both arms."""
     FIST = "fist"
@@ -314,7 +316,9 @@ class _Standing:
     def __post_init__(self) -> None:
         self.x = self.figure.x
         if isinstance(self.place, Point):
-            self.left, self.right = self.board.area(self.place.area).footing(self.x, _FROM_END)
+            area = self.board.area(self.place.area)
+            left, right = area.footing(self.x, 0.0)
+            self.left, self.right = area.footing(self.x, min(_FROM_END, max(_LEAST, (right - left) / 5)))
             self.x = min(max(self.x, self.left), self.right)
 
     @property

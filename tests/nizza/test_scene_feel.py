@@ -194,6 +194,25 @@ def test_a_push_is_watched_from_near_unless_motion_is_reduced(settings: Settings
         assert state.figure(1).mood is None
 
 
+def test_a_blow_throws_the_victim_back_and_the_pusher_follows_it(tmp_path: Path) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("p", on(ROOF), on(ROOF)), settings=SLOWLY) as played:
+        played.wait_for_choice()
+        pusher, pushed = (played.display.state.figure(seat) for seat in (0, 1))
+        (push, *_) = (action for action in played.scene.context.legal if isinstance(action, Push))
+        assert played.scene.context.act(push)
+        played.wait_until(lambda: pushed.pose is BurglarPose.STRUCK)
+        before, gaps = (pusher.feet[0], pushed.feet[0]), list[float]()
+        while pushed.pose is BurglarPose.STRUCK:
+            gaps.append(abs(pushed.feet[0] - pusher.feet[0]))
+            played.driver.step()
+        assert pushed.pose is BurglarPose.TEETER
+        assert pushed.facing == -pusher.facing, "it sees the blow coming"
+        way = [(now.feet[0] - was) * pusher.facing for now, was in zip((pusher, pushed), before, strict=True)]
+        assert min(way) > 8.0, "both have moved the same way"
+        assert max(gaps) - min(gaps) < 6.0, "the hands stay on the chest"
+        assert pusher.progress == 1.0
+
+
 def test_a_push_that_is_skipped_leaves_the_same_picture_as_one_that_is_watched(tmp_path: Path) -> None:
     figures = []
     for skipped in (False, True):

@@ -16,6 +16,7 @@ from nizza.board.areas import Kind, Point, Water
 from nizza.board.model import Board, Box
 from nizza.dice import SYMBOLS
 from nizza.rules.views import BoardName, Case, Pawn
+from nizza.scene.momentum.swing_pose import HOLDS
 from nizza.scene.ropes import held_line
 from nizza.view.burglars.burglar import BurglarLook, paint_burglar
 from nizza.view.burglars.burglar_poses import POSES, joints, sloped
@@ -24,7 +25,7 @@ from nizza.view.prizes import BODY, face_of
 from nizza.view.ropes import line_of
 from nizza.view.seat_facts import RouteImage, seat_facts
 from nizza.view.sleepers import draw_sleeper
-from nizza.view.tabletop import ROPE_SPACING, BurglarPose, Figure, Tabletop, ropes_on
+from nizza.view.tabletop import ROPE_SPACING, BurglarPose, Figure, Tabletop, foothold, ropes_on
 from stage.graphics import art, theme
 from stage.graphics.cast import PEOPLE
 from stage.graphics.faces import Expression
@@ -260,6 +261,25 @@ def test_who_pulls_up_rises_from_below_the_edge_onto_it(board: Board) -> None:
     assert feet == sorted(feet, reverse=True)
     assert tops[0] >= edge - 4
     assert feet[-1] <= edge + 3
+
+
+def test_both_soles_stand_on_what_is_wide_enough(board: Board) -> None:
+    ankles = [limb.end[0] for limb in joints(BurglarPose.STAND, 0).legs]
+    reach = max(ankles) + 9.0
+    for area in board.areas:
+        for line in area.lines:
+            (left, _), (right, _) = line[0], line[-1]
+            if right - left > 5 * reach and area.kind is not Kind.SQUARE:
+                for x, inwards in ((left, 1), (right, -1)):
+                    assert inwards * foothold(board, Point(area.name, x))["aside"] >= reach, area.name
+
+
+def test_both_hands_hold_the_edge_a_pawn_hangs_from() -> None:
+    """They hook their fingers over it from below, and neither is beyond its end."""
+    for phase in range(len(POSES[BurglarPose.FINGERTIPS])):
+        hung = [limb.end for limb in joints(BurglarPose.FINGERTIPS, phase).arms]
+        assert max(abs(x) for x, _ in hung) + 6.0 <= HOLDS
+        assert all(0.0 < y < 6.0 for _, y in hung)
 
 
 def test_a_burglar_at_ease_wears_the_humour_of_its_player(board: Board) -> None:

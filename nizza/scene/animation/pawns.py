@@ -205,11 +205,16 @@ _REACH: Final = 54.0
 _LEAP: Final = 34.0
 """Units by which a pusher draws back, from its feet to those of the victim, and of its leap."""
 _RUNS_UP: Final = 0.3
+_KNOCKS: Final = 0.16
 _TEETERS: Final = 0.42
 _RETURNS: Final = 0.5
-"""Seconds of its way there, of the victim on the edge, and of its way back."""
-_TIPS: Final = 38.0
-"""Degrees by which the victim leans out in the end."""
+"""Seconds of its way there, of the blow, of the victim on the edge, and of its way back."""
+_FOLLOWS, _SLIDES = 10.0, 16.0
+"""Units by which the pusher follows its blow, and by which the victim slides."""
+_THROWN, _TIPS = 19.0, 40.0
+"""Degrees by which the blow tilts the victim, and by which it leans out in the end."""
+_HOPES: Final = 0.7
+"""Share of its time on the edge in which it may still hope."""
 _SPOKEN: Final = 0.7
 """Seconds after the splash at which a resident speaks."""
 _CHEST: Final = 52.0
@@ -267,10 +272,18 @@ class FallMovements:
             pusher.x, pusher.y = (a + (b - a) * share for a, b in zip(begin, contact, strict=True))
             pusher.lift = _LEAP * sin(pi * share)
 
-        def teeter(share: float) -> None:
+        def knock(share: float) -> None:
+            """Throw the victim back; the pusher's arms and weight follow."""
             state.feel.spot(event.seat, event.victim)
-            pushed.angle = -side * _TIPS * share * share
-            pushed.aside = aside + side * 14.0 * share
+            pusher.progress, pusher.aside = share, side * _FOLLOWS * share
+            pushed.angle, pushed.aside = -side * _THROWN * share, aside + side * _SLIDES * share
+
+        def teeter(share: float) -> None:
+            """Rock on the edge for a moment, nearly upright again, before it leans out."""
+            state.feel.spot(event.seat, event.victim)
+            pushed.pose = BurglarPose.TEETER
+            saved = 0.6 * _THROWN * sin(pi * min(1.0, share / _HOPES))
+            pushed.angle = -side * (_THROWN + (_TIPS - _THROWN) * share * share - saved)
 
         state.context.request_refresh()
         pusher.facing = side
@@ -283,11 +296,12 @@ class FallMovements:
             state.look_along((pusher.x, pusher.y), (pushed.x, pushed.y))
         self._play("table_knock", 0.6)
         self._play("scream", 0.7)
-        pushed.pose, pushed.facing, pushed.lift, pushed.mood = BurglarPose.TEETER, -side, 0.0, None
-        pusher.pose, pusher.lift = BurglarPose.SHOVE, 0.0
+        pushed.pose, pushed.facing, pushed.lift, pushed.mood = BurglarPose.STRUCK, -side, 0.0, None
+        pusher.pose, pusher.lift, pusher.progress = BurglarPose.SHOVE, 0.0, 0.0
         state.context.pace.hold(0.1)
         state.feel.struck(((pusher.x + pushed.x) / 2, pushed.y - _CHEST))
         if near:
+            yield course(knock, _KNOCKS, ease_out)
             yield course(teeter, _TEETERS, linear)
 
     def _go_home(self, seat: Seat) -> Tween:

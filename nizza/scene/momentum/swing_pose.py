@@ -17,7 +17,7 @@ from stage.graphics.faces import Expression
 
 _TURNS: Final = 90.0
 """Horizontal speed in units per second from which a pawn faces where it swings."""
-_HOLDS: Final = 19.0
+HOLDS: Final = 22.0
 """Units inside the end of an area at which a pawn hangs by its fingertips."""
 _SOMERSAULT: Final = 0.62
 """Seconds of flight from which a pawn turns a somersault."""
@@ -88,4 +88,4 @@ class SwingPose:
         figure.pose, figure.angle = BurglarPose.FINGERTIPS, 0.0
         figure.facing = 1 if area is None or end[0] <= (area.left + area.right) / 2 else -1
         # Both hands hold the edge, none the air beyond it.
-        figure.aside = _HOLDS * figure.facing
+        figure.aside = HOLDS * figure.facing

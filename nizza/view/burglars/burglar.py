@@ -1,8 +1,10 @@
 """Drawing of one burglar: limbs, jersey and face as SVG in the style of the set-up's people."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -17,6 +19,8 @@ from stage.graphics.cast import Person, head_from_behind, head_svg, outline_of
 from stage.graphics.faces import Expression, Features
 from stage.graphics.kept import rasterised
 from stage.graphics.painter import Painter
+from stage.graphics.rig.hands import hands
+from stage.graphics.rig.limbs import Tube, between, path, smooth, turned
 from stage.graphics.theme import Colour, SeatColour, darker, hex_of, lighter
 
 TALL: Final = 92.0
@@ -41,10 +45,25 @@ MOODS: Final = {
     BurglarPose.FALL: Expression.SHOCK,
     BurglarPose.PARACHUTE: Expression.SWEAT,
     BurglarPose.SHOVE: Expression.JOY,
+    BurglarPose.STRUCK: Expression.SHOCK,
     BurglarPose.TEETER: Expression.SHOCK,
     BurglarPose.FIST: Expression.ANGER,
 }
 """Expression in each pose, unless another is wanted."""
+
+_FIST, _OPEN, _PALM, _HOOKED = ("cough", 0.0), ("flat", 0.0), ("flat", -65.0), ("rest", 0.0)
+HANDS: Final = dict.fromkeys(BurglarPose, _FIST) | {
+    BurglarPose.FLY: _OPEN,
+    BurglarPose.PANIC: _OPEN,
+    BurglarPose.LAND: _OPEN,
+    BurglarPose.FALL: _OPEN,
+    BurglarPose.TEETER: _OPEN,
+    BurglarPose.SHOVE: _PALM,
+    BurglarPose.STRUCK: _OPEN,
+    BurglarPose.FINGERTIPS: _HOOKED,
+    BurglarPose.PULL_UP: _HOOKED,
+}
+"""Hand of the rig in each pose, and the degrees by which it is bent from the forearm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +205,8 @@ _CASE: Final = 1.25
 """Size of a carried case."""
 _LEG: Final = 8.6
 _ARM: Final = 7.4
+_HAND: Final = 0.19
+"""Units of a burglar per mm of a hand."""
 _SHADE: Final = 0.26
 """Share of black on the farther limbs."""
 
@@ -221,15 +242,34 @@ def _sketch_leg(sketch: _Sketch, shape: Joints, number: int, colour: Colour) -> 
 def _sketch_arm(sketch: _Sketch, shape: Joints, number: int, look: BurglarLook) -> None:
     limb = shape.arms[number]
     dim = _SHADE if number and not shape.from_behind else 0.0
-    sketch.tube(_bent(limb), _ARM, hex_of(darker(look.seat.colour, dim)))
+    sketch.tube(f"M{_xy(limb.root)}L{_xy(limb.joint)}L{_xy(limb.end)}", _ARM, hex_of(darker(look.seat.colour, dim)))
     stripe = hex_of(darker(_stripe(look.seat), dim))
-    for share in (0.36, 0.68):
-        at, ahead = _on(limb, share), _on(limb, share + 0.06)
-        side = across(at, ahead, _ARM / 2)
-        path = f"M{at[0] - side[0]:.1f} {at[1] - side[1]:.1f}l{2 * side[0]:.1f} {2 * side[1]:.1f}"
-        sketch.mark(path, 2.8, stripe, cap="butt")
-    x, y = limb.end
-    sketch.fill(_disc(x, y, 5.4), hex_of(darker(palette.GLOVE, dim)))
+    for start, end in pairwise(limb):
+        at, side = between(start, end, 0.62), across(start, end, _ARM / 2)
+        band = f"M{at[0] - side[0]:.1f} {at[1] - side[1]:.1f}l{2 * side[0]:.1f} {2 * side[1]:.1f}"
+        sketch.mark(band, 2.8, stripe, cap="butt")
+    _sketch_hand(sketch, limb, HANDS[look.pose], hex_of(darker(palette.GLOVE, dim)), flip=number == 1)
+
+
+def _sketch_hand(sketch: _Sketch, limb: Limb, shown: tuple[str, float], colour: str, *, flip: bool) -> None:
+    """Draw a glove at the end of an arm: a hand of the cast's rig, with the palm at the end, bent by some degrees."""
+    hand, bent = hands()[shown[0]], shown[1]
+    middle = tuple(sum(spot[axis] for spot in hand.palm) / len(hand.palm) for axis in (0, 1))
+    own = turned((middle[0] - hand.wrist[0], middle[1] - hand.wrist[1]), 0.0, flip=flip)
+    way = limb.end[0] - limb.joint[0], limb.end[1] - limb.joint[1]
+    turn = math.degrees(math.atan2(way[1], way[0]) - math.atan2(own[1], own[0])) + bent
+
+    def placed(points: Sequence[Spot]) -> str:
+        spots = (turned((x - middle[0], y - middle[1]), turn, flip=flip) for x, y in points)
+        return path([(limb.end[0] + _HAND * x, limb.end[1] + _HAND * y) for x, y in spots])
+
+    tubes = [Tube(finger.joints, finger.radii) for finger in hand.fingers.values()]
+    outlines = [placed(smooth(hand.palm, closed=True)), *(placed(tube.outline(0.9)) for tube in tubes)]
+    for outline in outlines:
+        sketch.tube(outline, 0.0, colour)
+    sketch.shapes += [f'<path d="{outline}" fill="{colour}"/>' for outline in outlines]
+    for tube in tubes:
+        sketch.mark(placed(tube.rim(0.5)).rstrip("Z"), 1.0, hex_of(palette.INK))
 
 
 def _sketch_trunk(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
@@ -350,17 +390,6 @@ def _bent(limb: Limb) -> str:
     """Return a curve that passes through the joint."""
     (x0, y0), (x1, y1), (x2, y2) = limb
     return f"M{x0:.1f} {y0:.1f}Q{2 * x1 - (x0 + x2) / 2:.1f} {2 * y1 - (y0 + y2) / 2:.1f} {x2:.1f} {y2:.1f}"
-
-
-def _on(limb: Limb, share: float) -> Spot:
-    """Return a point of that curve."""
-    (x0, y0), (x1, y1), (x2, y2) = limb
-    cx, cy = 2 * x1 - (x0 + x2) / 2, 2 * y1 - (y0 + y2) / 2
-    rest = 1.0 - share
-    return (
-        rest * rest * x0 + 2 * rest * share * cx + share * share * x2,
-        rest * rest * y0 + 2 * rest * share * cy + share * share * y2,
-    )
 
 
 def _capsule(start: Spot, small: float, end: Spot, large: float) -> str:

@@ -224,7 +224,7 @@ def _phase(figure: Figure, seconds: float) -> int:
             share = seconds * 0.7 + figure.x * 0.013
         case BurglarPose.FALL:
             share = figure.y / 90.0
-        case BurglarPose.PULL_UP:
+        case BurglarPose.PULL_UP | BurglarPose.SHOVE:
             share = min(figure.progress, 1.0 - 0.5 / count)
         case pose if pose in _HASTE:
             share = seconds * _HASTE[pose]

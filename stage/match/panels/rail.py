@@ -9,7 +9,7 @@ from pygame.typing import RectLike
 from stage.graphics import theme
 from stage.graphics.cast import Portrait
 from stage.graphics.painter import Painter
-from stage.graphics.theme import SeatColour, darker
+from stage.graphics.theme import SeatColour, TextStyle, darker
 from stage.match.seats import SeatPanel
 from stage.ui.base import ScreenPoint, Widget
 from stage.ui.layout import Flow
@@ -43,18 +43,28 @@ class RailPanel(SeatPanel):
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         wide = width or 1.5 * theme.FINGER
-        high = _FACE * wide + 2 * _EDGE + _GAP + self.host.type.line_height(theme.SMALL_BOLD)
-        return wide, high + sum(each.preferred(wide - 2 * _EDGE)[1] + _GAP for each in self._below)
+        return wide, _FACE * wide + 2 * _EDGE + _GAP + self._name(wide)[1] + sum(
+            each.preferred(wide - 2 * _EDGE)[1] + _GAP for each in self._below
+        )
 
     def place(self, area: RectLike) -> None:
         self.rect = pygame.FRect(area)
         face, inner = self._face, self.rect.width - 2 * _EDGE
         self._beside.place((face.right + _GAP, face.top, self.rect.right - face.right - 2 * _GAP, face.height))
-        top = face.bottom + self.host.type.line_height(theme.SMALL_BOLD) + 2 * _GAP
+        top = face.bottom + self._name(self.rect.width)[1] + 2 * _GAP
         for each in self._below:
             high = each.preferred(inner)[1]
             each.place((self.rect.left + _EDGE, top, inner, high))
             top += high + _GAP
+
+    def _name(self, wide: float) -> tuple[TextStyle, float]:
+        """Return style and height of the name in a panel that is `wide`: one line, or small ones if that cuts it."""
+        type_, room = self.host.type, wide - 2 * _GAP
+        text, style = type_.fit(self.title, theme.SMALL_BOLD, room)
+        if text == self.title:
+            return style, type_.line_height(theme.SMALL_BOLD)
+        small = theme.SMALL_BOLD.sized(theme.SMALLEST_TEXT)
+        return small, type_.height(self.title, small, room)
 
     @property
     def _below(self) -> Sequence[Widget]:
@@ -65,8 +75,9 @@ class RailPanel(SeatPanel):
         self._facts.fill(self._chips[1:])
 
     def _draw_words(self, painter: Painter) -> None:
-        at = self.rect.centerx, self._face.bottom + _GAP
-        painter.text(self.title, at, theme.SMALL_BOLD, max_width=self.rect.width - 2 * _GAP, anchor="midtop")
+        at, style = (self.rect.centerx, self._face.bottom + _GAP), self._name(self.rect.width)[0]
+        room = self.rect.width - 2 * _GAP
+        painter.text(self.title, at, style, max_width=room, anchor="midtop", wrap=True, align="center")
         for chip in self._chips:
             chip.paint(painter)
 

@@ -5,6 +5,7 @@ import pytest
 
 from stage.graphics import theme
 from stage.graphics.cast import PEOPLE, Portrait
+from stage.match.panels.rail import RailPanel
 from stage.match.seats import Fact, SeatPanel
 from stage.settings import Settings
 from tests.stage.ui.widget_scene import showing
@@ -51,3 +52,17 @@ def test_the_longest_temper_is_shown_whole_at_twice_the_size() -> None:
         with showing((panel, (16, 16, 330, 300)), settings=settings) as driver:
             pictures.append(pygame.image.tobytes(driver.picture, "RGB"))
     assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_longest_name_is_whole_in_a_narrow_panel(scale: float) -> None:
+    portrait, pictures = Portrait(PEOPLE[0], (190, 48, 38)), list[bytes]()
+    for name in ("Anna", "Maximilian-Peter", "Maximilian-Petra"):
+        panel = RailPanel("seat-0", name, "Human", theme.SEATS[0], lambda: None, portrait)
+        settings = Settings(reduced_motion=True, text_scale=scale)
+        with showing((panel, (16, 16, 104 + 40 * (scale - 1.0), 300)), settings=settings) as driver:
+            pictures.append(pygame.image.tobytes(driver.picture, "RGB"))
+            high = panel.preferred(panel.rect.width)[1]
+            panel.title = "Anna"
+            assert (high > panel.preferred(panel.rect.width)[1]) == (name != "Anna"), "only long names take a line more"
+    assert pictures[1] != pictures[2], "the end of neither is cut"
