@@ -47,7 +47,7 @@ _SHADE: Final = (122, 40, 52)
 def draw_heist(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     """Fill the picture with the safe before which the burglar in turn stands."""
     area = context.sight.picture
-    painter.layer(("safe room", tuple(area.size)), area, partial(_draw_room, area), opaque=True)
+    _lay_room(painter, area)
     x, y = area.centerx - 250.0, area.centery + 30.0
     painter.image(f"{_ART}safe", around((x, y), _SAFE, _SAFE))
     gold, lifted = table.shine, table.crown
@@ -77,6 +77,7 @@ def _shed(painter: Painter, at: Spot, scale: float, alpha: float) -> None:
 
 def heist_soon(context: RenderContext, table: Tabletop) -> Iterator[Draw]:
     """Yield what draws the safe from near for the first time."""
+    yield partial(_lay_room, area=context.sight.picture)
     for mood in _MOODS:
         yield partial(_bust, look=_look(context, table, mood))
     for has_hand in (False, True):
@@ -87,6 +88,10 @@ def heist_soon(context: RenderContext, table: Tabletop) -> Iterator[Draw]:
 
 def _draw_art(painter: Painter, name: str, area: tuple[float, float, float, float]) -> None:
     painter.image(name, area)
+
+
+def _lay_room(painter: Painter, area: pygame.FRect) -> None:
+    painter.layer(("safe room", tuple(area.size)), area, partial(_draw_room, area), opaque=True)
 
 
 def _draw_room(area: pygame.FRect, painter: Painter) -> None:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 INK: Final = "#2b1c16"
@@ -164,6 +165,7 @@ class Features:
     mouth_size: float = 1.0
 
 
+@lru_cache(512)
 def people_face(features: Features, face: Face, look: float, *, blink: bool) -> str:
     """Return eyes, brows, nose and mouth as SVG. `look`: −1.0 (left) to 1.0."""
     aside = 7.0 * look
