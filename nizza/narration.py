@@ -106,6 +106,18 @@ def _swing_missed(event: events.SwingMissed, names: Sequence[str], text: Transla
     return one_of(ways, event, text) % facts(event, names)
 
 
+def _pawn_skidded(event: events.PawnSkidded, names: Sequence[str], text: Translator) -> str:
+    if event.falls:
+        ways = (
+            text.gettext("The tiles are wet, and %(name)s skids right off them."),
+            text.gettext("%(name)s skids on the wet tiles, and then there are no more tiles."),
+        )
+        sentence = one_of(ways, event, text)
+    else:
+        sentence = text.gettext("%(name)s skids on over the wet tiles.")
+    return sentence % facts(event, names)
+
+
 def _course_went_on(event: events.CourseWentOn, names: Sequence[str], text: Translator) -> str:
     if not event.landed:
         return text.gettext("Not the target: %(name)s swings again.") % facts(event, names)
@@ -206,6 +218,7 @@ NARRATION: Final = Narration(
         events.SwingBegan: _swing_began,
         events.SwingLanded: _swing_landed,
         events.SwingMissed: _swing_missed,
+        events.PawnSkidded: _pawn_skidded,
         events.CourseWentOn: _course_went_on,
         events.PawnClimbed: _pawn_climbed,
         events.LadderTipped: _ladder_tipped,

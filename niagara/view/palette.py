@@ -52,11 +52,10 @@ SUN: Final[Colour] = (255, 246, 222)
 DAWN: Final[tuple[Colour, ...]] = ((48, 62, 108), (120, 104, 142), (226, 150, 130), (255, 214, 160))
 DAWN_WATER: Final[tuple[Colour, ...]] = ((240, 186, 150), (96, 110, 136), (22, 52, 78))
 """The sky from high up down to the horizon at sunrise, and the water from there towards the viewer."""
-RAIN: Final[Colour] = (198, 214, 232)
 BOLT: Final[Colour] = (250, 250, 255)
 BOLT_GLOW: Final[Colour] = (186, 200, 255)
 STORM_CLOUD: Final[tuple[Colour, Colour]] = ((30, 36, 56), (78, 86, 108))
-"""The storm: rain, lightning, and its clouds from below and above."""
+"""The storm: lightning, and its clouds from below and above."""
 ROPE: Final[Colour] = (230, 200, 146)
 ROPE_SHADE: Final[Colour] = (70, 52, 32)
 CARD_INK: Final[Colour] = (16, 62, 82)

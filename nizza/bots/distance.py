@@ -39,8 +39,8 @@ class _Ways:
 class Moves:
     """Moves between the states of one board."""
 
-    def __init__(self, board: Board, laws: SwingLaws | None) -> None:
-        ground = ground_of(board, laws)
+    def __init__(self, board: Board, laws: SwingLaws | None, *, wet: bool) -> None:
+        ground = ground_of(board, laws, wet=wet)
         self.places = len(ground.places)
         self.on_yacht = self._are(ground.yacht)
         self.ground_tools = self._are(ground.at_tools)
@@ -178,8 +178,8 @@ _Best = dict[_Used, Numbers]
 class Distance:
     """Turns left from each place with each case, by the longest rope within reach."""
 
-    def __init__(self, board: Board, laws: SwingLaws | None) -> None:
-        self._moves = Moves(board, laws)
+    def __init__(self, board: Board, laws: SwingLaws | None, *, wet: bool) -> None:
+        self._moves = Moves(board, laws, wet=wet)
         self._hung = _chances_of_ropes(self._moves)
         self.turns: dict[Case, Numbers] = {}
         """Per case in shape (4, places): no rope within reach, then the longest one, from the shortest length on."""
@@ -285,6 +285,6 @@ def _chances_of_ropes(moves: Moves) -> Numbers:
 
 
 @lru_cache(4)
-def distance_of(board: Board, laws: SwingLaws | None = None) -> Distance:
+def distance_of(board: Board, laws: SwingLaws | None = None, *, wet: bool = False) -> Distance:
     """Return the cached distances on `board`, with swings by these `laws`, or placed ones."""
-    return Distance(board, laws)
+    return Distance(board, laws, wet=wet)

@@ -16,6 +16,7 @@ from nizza.board.areas import TOLERANCE, XY, Kind, Place, Point, Water
 from nizza.board.model import CHIMNEYS, ROPES, Board
 from nizza.physics.pendulum import SwingLaws
 from nizza.physics.pumping import sure_landings
+from nizza.rules.moving import skidded
 
 Places = int
 """Set of places, as bits."""
@@ -36,9 +37,10 @@ _SURE: Final = 0.6
 class PlaceIndex:
     """The places of a board: landing points and prominent points, then the berths."""
 
-    def __init__(self, board: Board, laws: SwingLaws | None) -> None:
-        """Index `board`, with the `laws` of swings with momentum; None for placed ones."""
+    def __init__(self, board: Board, laws: SwingLaws | None, *, wet: bool = False) -> None:
+        """Index `board`, with the `laws` of swings with momentum; None for placed ones, in rain if it is `wet`."""
         self.board = board
+        self._wet = wet
         self._laws = laws
         points = _points(board)
         self.places: tuple[Place, ...] = (*points, *map(Water, range(len(board.squares))))
@@ -77,13 +79,14 @@ class PlaceIndex:
     def _landings(self, chimney: int, length: int) -> Iterable[Point]:
         board, laws = self.board, self._laws
         if laws is None:
-            return board.landings(chimney, 2 * length)
+            points = board.landings(chimney, 2 * length)
+            return [point for point in points if not skidded(board, chimney, point)[1]] if self._wet else points
         return sure_landings(board, chimney, board.rope_lengths[length], laws, _TREMOR, _SURE)
 
     @property
     def ends(self) -> tuple[tuple[Places, ...], ...]:
         """Per length and chimney number all places where a swing can end, or with momentum surely ends."""
-        return self.swings if self._laws is None else self.landings
+        return self.swings if self._laws is None and not self._wet else self.landings
 
     @cached_property
     def crossings(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -163,9 +166,9 @@ class PlaceIndex:
 
 
 @lru_cache(4)
-def ground_of(board: Board, laws: SwingLaws | None = None) -> PlaceIndex:
+def ground_of(board: Board, laws: SwingLaws | None = None, *, wet: bool = False) -> PlaceIndex:
     """Return the cached places of `board`, with the `laws` of swings with momentum; None for placed ones."""
-    return PlaceIndex(board, laws)
+    return PlaceIndex(board, laws, wet=wet)
 
 
 def members(places: Places) -> Iterator[int]:

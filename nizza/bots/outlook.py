@@ -28,9 +28,9 @@ from nizza.rules.actions import (
     TakeCase,
     Walk,
 )
-from nizza.rules.moving import left_after_fall
+from nizza.rules.moving import left_after_fall, skidded, squares_for_fall
 from nizza.rules.observing import position_of
-from nizza.rules.options import SwingStyle
+from nizza.rules.options import SwingOrder, SwingStyle
 from nizza.rules.position import Position, with_entry
 from nizza.rules.views import Case, NizzaView, Pawn
 from table.contract import Seat
@@ -79,9 +79,9 @@ class TurnTable:
 class Outlook(TurnTable):
     """Turns left on one board for a pawn that no rival pushes."""
 
-    def __init__(self, board: Board, laws: SwingLaws | None) -> None:
-        self.ground = ground_of(board, laws)
-        self.distance = distance_of(board, laws)
+    def __init__(self, board: Board, laws: SwingLaws | None, *, wet: bool) -> None:
+        self.ground = ground_of(board, laws, wet=wet)
+        self.distance = distance_of(board, laws, wet=wet)
         self._near: dict[tuple[int, ...], tuple[Places, Places, Places]] = {}
         super().__init__(np.array([self.distance.after_turn(case) for case in CASES]))
 
@@ -130,15 +130,16 @@ def usual_turns(view: NizzaView) -> dict[Case, list[float]]:
 
 
 @lru_cache(4)
-def outlook_of(board: Board, laws: SwingLaws | None = None) -> Outlook:
-    """Return the cached outlook on `board`, with swings by these `laws`, or placed ones."""
-    return Outlook(board, laws)
+def outlook_of(board: Board, laws: SwingLaws | None = None, *, wet: bool = False) -> Outlook:
+    """Return the cached outlook on `board`, with swings by these `laws`, or placed ones; `wet` in rain (NZ-70)."""
+    return Outlook(board, laws, wet=wet)
 
 
 def outlook_at(position: Position) -> Outlook:
     """Return the outlook on the board of a match, by its swing style."""
-    free = position.options.swing_style is SwingStyle.MOMENTUM
-    return outlook_of(position.drawn(), laws_of(position.options) if free else None)
+    options = position.options
+    free = options.swing_style is SwingStyle.MOMENTUM
+    return outlook_of(position.drawn(), laws_of(options) if free else None, wet=options.wet_tiles)
 
 
 def ropes_after(position: Position, action: NizzaAction) -> tuple[int, ...]:
@@ -153,6 +154,11 @@ def ropes_after(position: Position, action: NizzaAction) -> tuple[int, ...]:
 def place_after(position: Position, action: NizzaAction) -> Place:
     """Return the place of the pawn in turn after `action`. Momentum swings are assumed to end where they begin."""
     board, place = position.drawn(), position.pawn.place
+    if isinstance(action, Swing) and position.options.wet_tiles:
+        first = position.options.swing_order is SwingOrder.HANG_FIRST
+        chimney = (ropes_after(position, action) if first else position.ropes)[action.rope]
+        end, falls = skidded(board, chimney, action.to)
+        return Water(squares_for_fall(board, end.x)[0]) if falls else end
     if isinstance(action, Swing | Climb):
         return action.to
     if isinstance(action, Walk):

@@ -18,7 +18,7 @@ import pymunk
 
 from nizza.board.areas import PAWN_RADIUS, XY, Area, Kind, Point
 from nizza.board.model import Board
-from nizza.rules.moving import GRAVITY
+from nizza.rules.moving import GRAVITY, TILED
 from physics.rope import STEP, release
 
 GRIP: Final = PAWN_RADIUS / 2
@@ -150,6 +150,15 @@ class LandingTerrain:
         """One row per segment: left, top, right, bottom, area."""
         self.columns = self.table.T
         left, top, right, bottom, _ = self.columns
+        self.footing = np.array(
+            [
+                (line[0][0], line[-1][0]) if area.kind in TILED else (-np.inf, np.inf)
+                for area in board.areas
+                for line in area.lines
+                for _ in pairwise(line)
+            ]
+        ).reshape(-1, 2)
+        """Per segment the ends between which a pawn can skid (NZ-70)."""
         self.slopes = (bottom - top) / np.where(right > left, right - left, 1.0)
         self._strips: dict[int, list[Segment]] = {}
         for segment in self.segments:

@@ -51,6 +51,8 @@ class SwingLaws:
     """Angle in radians to which leaning can swing a pawn; None without a limit (NZ-61)."""
     reach: float
     """Distance from an end of an area within which a falling pawn hangs on; 0 if it does not (NZ-62)."""
+    wet: bool = False
+    """True if pawns skid on after landing (NZ-70)."""
 
     @property
     def is_limited(self) -> bool:
@@ -62,7 +64,7 @@ def laws_of(options: MatchOptions) -> SwingLaws:
     """Return the laws of a match."""
     length = options.swing_length
     lean = LEAN_BEFORE if length is SwingLength.AS_BEFORE else FULL_LEAN
-    return SwingLaws(lean, _HEIGHTS[length], FINGERTIPS if options.fingertips else 0.0)
+    return SwingLaws(lean, _HEIGHTS[length], FINGERTIPS if options.fingertips else 0.0, options.wet_tiles)
 
 
 def pulled_back(anchor: XY, length: float, angle: float) -> XY:

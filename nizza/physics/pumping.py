@@ -22,7 +22,7 @@ from nizza.physics.pendulum import Pendulum, SwingLaws, laws_of, pulled_back
 from nizza.physics.swing import Change, Recorder, Track
 from nizza.rules.actions import Press, SwingFreely
 from nizza.rules.legality import can_land
-from nizza.rules.moving import EARLIEST_RELEASE, GRAVITY, LONGEST, MOST_PULLED
+from nizza.rules.moving import EARLIEST_RELEASE, GRAVITY, LONGEST, MOST_PULLED, SKID
 from nizza.rules.position import Position
 from physics.rope import STEP
 
@@ -197,7 +197,7 @@ def _kernel(tremor: float) -> Floats:
 def _swings(board: Board, chimney: int, length: float, laws: SwingLaws) -> tuple[_Swing, ...]:
     anchor = (*board.chimneys[chimney], 0.0, 0.0)
     return tuple(
-        _Swing(motion, *_landings(board, motion.samples + anchor, laws.reach)) for motion in _motions(length, laws)
+        _Swing(motion, *_landings(board, motion.samples + anchor, laws, anchor[0])) for motion in _motions(length, laws)
     )
 
 
@@ -231,8 +231,8 @@ def _motion(length: float, laws: SwingLaws, begin: float, pumps: bool) -> _Motio
     return _Motion(begin, changes, np.array(samples), first)
 
 
-def _landings(board: Board, motions: Floats, reach: float) -> tuple[Numbers, Floats]:
-    """Return areas and x of the landings after letting go at `motions` (rows of x, y, vx, vy).
+def _landings(board: Board, motions: Floats, laws: SwingLaws, chimney: float) -> tuple[Numbers, Floats]:
+    """Return areas and x of the landings after letting go at `motions` (rows of x, y, vx, vy), below x `chimney`.
 
     After n steps of free fall a pawn is at x + vx·n·dt, y + vy·n·dt + g·dt²·n·(n-1)/2.
     """
@@ -251,9 +251,12 @@ def _landings(board: Board, motions: Floats, reach: float) -> tuple[Numbers, Flo
     soonest = steps[rows, first]
     areas = np.where(np.isfinite(soonest), owner[first], _WATER).astype(np.int64)
     places = np.clip(places[rows, first], left[first], right[first])
-    if not reach:
+    if laws.wet:
+        skidded, (least, most) = places + np.copysign(SKID, places - chimney), terrain.footing[first].T
+        areas[(skidded < least) | (skidded > most)] = _WATER
+    if not laws.reach:
         return areas, places
-    grasped, steps = _grasps(terrain, (x, y, across, down), reach)
+    grasped, steps = _grasps(terrain, (x, y, across, down), laws.reach)
     hangs = steps < soonest
     return np.where(hangs, terrain.end_areas[grasped], areas), np.where(hangs, terrain.end_places[grasped, 0], places)
 

@@ -151,6 +151,16 @@ class SwingMissed(RevealingEvent, frozen=True):
     """x at which the pawn comes down."""
 
 
+class PawnSkidded(Event, frozen=True):
+    """A pawn has slid on along wet tiles (NZ-70)."""
+
+    seat: Seat
+    start: Point
+    end: Point
+    falls: bool
+    """True if it slides off there."""
+
+
 class PawnClimbed(Event, frozen=True):
     """A pawn has climbed along the ladder (NZ-32)."""
 

@@ -57,6 +57,26 @@ def fall(position: Position, seat: Seat, square: int, berth: int, events: list[E
     _put(position, seat, msgspec.structs.replace(pawn, place=Water(berth), case=case, peaceful=False))
 
 
+TILED: Final = (Kind.ROOF, Kind.LAST_HOUSE)
+"""Kinds of areas with tiles, on which rain makes pawns skid (NZ-70)."""
+
+SKID: Final = 36.0
+"""Units by which a pawn skids on wet tiles (NZ-70)."""
+
+
+def skidded(board: Board, chimney: int, end: Point) -> tuple[Point, bool]:
+    """Return where a pawn stops that has swung from `chimney` to `end` in the rain, and True if it falls there (NZ-70).
+
+    It skids away from the chimney.
+    """
+    area, aside = board.area(end.area), end.x - board.chimneys[chimney][0]
+    if area.kind not in TILED or not aside:
+        return end, False
+    left, right = area.footing(end.x, 0.0)
+    x = end.x + math.copysign(SKID, aside)
+    return Point(end.area, min(max(x, left), right)), not left <= x <= right
+
+
 def carry(position: Position, seat: Seat, case: Case) -> None:
     """Give the pawn of `seat` the case `case`."""
     _put(position, seat, msgspec.structs.replace(position.pawns[seat], case=case))

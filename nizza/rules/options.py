@@ -215,6 +215,15 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
             choices=(20, 40, 100),
         ),
     ] = 100
+    wet_tiles: Annotated[
+        bool,
+        _twist(
+            N_("Wet tiles"),
+            N_("It rains. Swing onto a roof and you skid on, and off its end if it is too short."),
+            (N_("Dry"), N_("Wet")),
+            rule="NZ-70",
+        ),
+    ] = False
     short_ropes: Annotated[
         bool,
         _twist(

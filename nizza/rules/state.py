@@ -50,6 +50,7 @@ from nizza.rules.events import (
     PawnClimbed,
     PawnPlaced,
     PawnPushed,
+    PawnSkidded,
     PawnSwung,
     PawnWalked,
     RopeMoved,
@@ -66,7 +67,7 @@ from nizza.rules.events import (
     WaterLeft,
 )
 from nizza.rules.legality import CHECKS, legal_actions
-from nizza.rules.moving import carry, fall, footholds, stand
+from nizza.rules.moving import carry, fall, footholds, skidded, stand
 from nizza.rules.observing import observe, position_of
 from nizza.rules.options import MatchOptions, SwingOrder
 from nizza.rules.position import Position, first_position, progress, with_entry
@@ -208,7 +209,28 @@ def _swing(position: Position, seat: Seat, swing: Swing, events: list[Event]) ->
     stand(position, seat, swing.to, events)
     if swing.chimney is not None and not first:
         _hang(position, swing.rope, swing.chimney, events, swinging=True)
-    _finish_use(position, events, Symbol.SWING)
+    _skid(position, seat, chimney, swing.to, events)
+    _spend(position, events, Symbol.SWING)
+    _go_on_unless_falling(position, events)
+
+
+def _skid(position: Position, seat: Seat, chimney: int, end: Point, events: list[Event]) -> None:
+    """Slide a pawn that has swung from `chimney` to `end` on along wet tiles, perhaps off them (NZ-70)."""
+    if not position.options.wet_tiles:
+        return
+    place, falls = skidded(position.drawn(), chimney, end)
+    if falls or place != end:
+        events.append(PawnSkidded(seat, end, place, falls))
+        stand(position, seat, place, events)
+        position.fall = place.x if falls else None
+
+
+def _go_on_unless_falling(position: Position, events: list[Event]) -> None:
+    """Go on, or ask the pawn that slides off the tiles for its berth (NZ-70)."""
+    if position.fall is None:
+        _go_on(position, events)
+    else:
+        position.phase = Phase.FALLING
 
 
 def _swing_freely(position: Position, seat: Seat, swing: SwingFreely, events: list[Event]) -> None:
@@ -241,11 +263,14 @@ def _land(position: Position, _seat: Seat, landing: Land, events: list[Event]) -
         position.flight = None
         go_on_with_course(position, position.course, start, events)
         return
-    if position.options.swing_order is SwingOrder.SWING_FIRST:
+    assert position.flight is not None
+    if not landing.by_fingertips:
+        _skid(position, seat, position.flight.chimney, end, events)
+    if position.options.swing_order is SwingOrder.SWING_FIRST and position.fall is None:
         position.phase = Phase.HANGING
         return
     position.flight = None
-    _go_on(position, events)
+    _go_on_unless_falling(position, events)
 
 
 def _choose_berth(position: Position, seat: Seat, chosen: ChooseBerth, events: list[Event]) -> None:

@@ -58,7 +58,7 @@ class NizzaMoods(Moods[NizzaView]):
         match event:
             case events.PawnPushed(seat=seat, victim=victim):
                 return harm(seat, victim)
-            case events.SwingMissed(seat=seat):
+            case events.SwingMissed(seat=seat) | events.PawnSkidded(seat=seat, falls=True):
                 return (Cue(seat, Occasion.MISHAP),)
             case events.SwingLanded(seat=seat, by_fingertips=True):
                 return (Cue(seat, Occasion.ESCAPE),)
@@ -74,7 +74,7 @@ class NizzaMoods(Moods[NizzaView]):
                 return everybody_else(view.seats, seat, Mood(Expression.GLANCE, seat)) | {seat: SWEAT}
             case events.SwingLanded(seat=seat) | events.PawnSwung(seat=seat) | events.WaterLeft(seat=seat):
                 return {seat: JOY}
-            case events.SwingMissed(seat=seat):
+            case events.SwingMissed(seat=seat) | events.PawnSkidded(seat=seat, falls=True):
                 return everybody_else(view.seats, seat, whim.choice((JOY, SHOCK))) | {seat: SHOCK}
             case events.PawnPushed(seat=seat, victim=victim):
                 return {seat: Mood(Expression.SMIRK, victim), victim: Mood(Expression.SHOCK, seat)}

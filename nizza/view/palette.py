@@ -52,6 +52,8 @@ DUSK: Final[Colour] = (214, 112, 104)
 """The safe; the glow behind the panels."""
 DUSK_VEIL: Final[Colour] = (18, 12, 44)
 """The city while a pawn swings in front of it."""
+WET: Final[Colour] = (142, 170, 216)
+"""Light on wet tiles."""
 STAR: Final[Colour] = (255, 240, 214)
 MOON: Final[Colour] = (250, 236, 206)
 MOON_SEA: Final[Colour] = (226, 208, 178)

@@ -36,10 +36,12 @@ from nizza.view.ropes import draw_ladder, draw_plate, draw_plates, draw_rope
 from nizza.view.shore import draw_glimmer, draw_plain, draw_ripples, lit_windows
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose, Helicopter, Tabletop
+from nizza.view.twists import draw_wet_tiles
 from stage.graphics import theme
 from stage.graphics.faces import Expression
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
+from stage.graphics.particles import draw_rain
 from stage.graphics.rehearsal import Draw
 from stage.graphics.shapes import around
 from stage.graphics.theme import Colour, lighter
@@ -266,6 +268,8 @@ def draw_contents(
     draw_glimmer(painter, sight, seconds, context.scenery.warmth(context.board))
     draw_searchlight(painter, sight, table.helicopter, seconds)
     _draw_lit_areas(painter, context, table)
+    if table.view.options.wet_tiles:
+        draw_wet_tiles(painter, sight, seconds)
     draw_terraces(painter, context, table)
     if not spotlit:
         draw_reach(painter, sight, marks)
@@ -284,12 +288,16 @@ def draw_contents(
         if not spotlit:
             echoes.draw_trail(painter)
     _draw_pawns(painter, context, table, seconds, marks, set(range(len(table.figures))) - set(spotlit))
+    if table.view.options.wet_tiles and not painter.palette.high_contrast:
+        draw_rain(painter, _DRIZZLE, seconds)
     for number in marks.named:
         draw_plate(painter, sight, number, lit=True)
     if not spotlit:
         draw_choices(painter, sight, marks, seconds)
 
 
+_DRIZZLE: Final = 0.9
+"""Strength of the rain on wet tiles."""
 _HANDS: Final = 86.0
 """Units from the hands of a burglar that hangs to its point."""
 _RUNGS_LEFT: Final = 26.0

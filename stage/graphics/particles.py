@@ -1,4 +1,4 @@
-"""Small things that fly: dust, drops, splinters, sparks and confetti, and the trail behind something fast."""
+"""Small things that fly: dust, drops, splinters, sparks and confetti, and the trail behind something fast; rain."""
 
 import math
 import random
@@ -6,13 +6,17 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cache
 from typing import Final
 
+import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from stage.graphics import raster
 from stage.graphics.painter import Painter
 from stage.graphics.theme import Colour, darker, lighter
+from table.rng import stream
 
 Point = tuple[float, float]
 
@@ -270,3 +274,47 @@ def _bead(painter: Painter, colour: Colour, radius: float, alpha: float) -> pyga
     return painter.canvas.cache.get(
         ("bead", colour, pixels, fade), lambda: raster.glow(4 * pixels, 4 * pixels, colour, min(255, fade * 11))
     )
+
+
+RAIN: Final[Colour] = (198, 214, 232)
+_DROPS, _HEAVIEST = 150, 4
+_SLANT: Final = 0.34
+"""Distance to the right that rain is blown, as a share of its fall."""
+_LENGTHS: Final = (38.0, 60.0, 86.0)
+
+
+@cache
+def _drops() -> NDArray[np.float64]:
+    """Return four rows for all drops: x as a share of the window, phase, speed and the number of the length."""
+    rng = stream(0, "niagara", "rain")
+    return np.array(
+        [(rng.random(), rng.random(), rng.uniform(1.3, 1.9), rng.randrange(len(_LENGTHS))) for _ in range(_DROPS)]
+    ).T
+
+
+def draw_rain(painter: Painter, strength: float, seconds: float) -> None:
+    """Draw rain in the whole window; it pours at `strength` 1.0 or more."""
+    x, phase, speed, length = _drops()
+    sky, level = painter.bleed, math.ceil(_HEAVIEST * min(1.0, strength))
+    if level <= 0:
+        return
+    fall = (phase + seconds * speed) % 1.0
+    xs = sky.left + ((x + _SLANT * fall * sky.height / sky.width) % 1.0) * sky.width
+    ys = sky.top + (fall * 1.1 - 0.05) * sky.height
+    drops = [_drop(painter, long, level) for long in _LENGTHS]
+    places = zip(xs.tolist(), ys.tolist(), strict=True)
+    painter.stamp_all(zip([drops[number] for number in length.astype(int).tolist()], places, strict=True))
+
+
+def _drop(painter: Painter, length: float, level: int) -> pygame.Surface:
+    long = round(length * painter.canvas.scale)
+
+    def make() -> pygame.Surface:
+        size = max(2, round(2.6 * painter.canvas.scale)), long
+        drop = raster.glow(*size, RAIN, round(190 * level / _HEAVIEST))
+        slanting = raster.rotated(drop, math.degrees(math.atan(_SLANT))).convert_alpha()
+        # Most of it is empty, which run-length encoding makes cheap.
+        slanting.set_alpha(255, pygame.RLEACCEL)
+        return slanting
+
+    return painter.canvas.cache.get(("rain", long, level), make)

@@ -1,15 +1,29 @@
 """Twists of the season."""
 
 from math import dist
+from typing import Any
 
+import msgspec
 import pytest
 
 from nizza import boards
-from nizza.board.areas import Point
+from nizza.board.areas import Point, Water
 from nizza.board.model import ROPES
-from nizza.rules.actions import Swing
-from nizza.rules.state import first_state
+from nizza.bots.ground import ground_of, members
+from nizza.bots.outlook import place_after
+from nizza.physics.pendulum import laws_of
+from nizza.physics.pumping import sure_landings
+from nizza.rules.actions import Land, Swing
+from nizza.rules.events import PawnSkidded
+from nizza.rules.moving import skidded
+from nizza.rules.options import MatchOptions, SwingOrder, SwingStyle
+from nizza.rules.state import Nizza, first_state
+from nizza.rules.views import Case, Flight, Phase
+from nizza.view.twists import draw_wet_tiles
+from stage.graphics.particles import draw_rain
+from table.contract import CHANCE, Event
 from tests.nizza.positions import BOARD, fresh, pawn, refusal, using
+from tests.nizza.view_painting import differing, sight_on
 
 
 def test_short_ropes_are_two_thirds_as_long_and_the_ladder_is_whole() -> None:
@@ -44,3 +58,77 @@ def test_a_match_with_short_ropes_on_a_former_board_goes_on() -> None:
     state = first_state(2, options, board.fingerprint)
     assert state.position.drawn() is board
     assert board.rope_lengths < boards.known("port", former).rope_lengths
+
+
+def swung(state: Nizza, x: float, area: str = "house-2") -> list[Event]:
+    """Swing with a long rope on chimney 4, at x 470, to a roof from 380 to 540."""
+    return state.apply(0, Swing(4, Point(area, x)))
+
+
+def wet(style: SwingStyle = SwingStyle.PLACED, **more: Any) -> Nizza:
+    options = {"wet_tiles": True, "swing_style": style, "fingertips": True}
+    return using("s", pawn("house-1", Case.TOOLS), shown="scwww", options=options, ropes=(4,) * 6, **more)
+
+
+@pytest.mark.parametrize(("landed", "stops"), [(480.0, 516.0), (460.0, 424.0), (470.0, 470.0)])
+def test_who_swings_onto_wet_tiles_skids_away_from_the_chimney(landed: float, stops: float) -> None:
+    """NZ-70."""
+    state = wet()
+    events = swung(state, landed)
+    assert state.position.pawns[0].place == Point("house-2", stops)
+    assert [event.falls for event in events if isinstance(event, PawnSkidded)] == [False] * (landed != stops)
+
+
+def test_who_skids_off_the_tiles_falls_and_loses_the_case() -> None:
+    """NZ-70, NZ-35, NZ-43."""
+    state = wet()
+    swung(state, 530.0)
+    assert state.position.phase is Phase.FALLING
+    (fallen, *_) = state.legal_actions(0)
+    state.apply(0, fallen)
+    assert state.position.pawns[0].place == Water(2)
+    assert state.position.pawns[0].case is Case.NONE
+    assert (state.position.fall, state.position.turn) == (None, 1)
+
+
+def test_terraces_are_not_slippery_nor_is_anything_on_a_dry_night() -> None:
+    """NZ-70."""
+    state = wet()
+    swung(state, 600.0, "house-3")
+    assert state.position.pawns[0].place == Point("house-3", 600.0)
+    dry = using("s", pawn("house-1"), ropes=(4,) * 6)
+    swung(dry, 530.0)
+    assert dry.position.pawns[0].place == Point("house-2", 530.0)
+
+
+@pytest.mark.parametrize("order", SwingOrder)
+@pytest.mark.parametrize(("tips", "stops"), [(False, None), (True, 540.0)])
+def test_a_flight_skids_on_unless_it_ends_by_the_fingertips(order: SwingOrder, tips: bool, stops: float | None) -> None:
+    """NZ-70, NZ-62."""
+    state = wet(SwingStyle.MOMENTUM, phase=Phase.FLYING, flight=Flight(4, 4, (), 0.5))
+    state.position.options = msgspec.structs.replace(state.position.options, swing_order=order)
+    state.apply(CHANCE, Land(540.0, "house-2", tips))
+    assert (state.position.phase is Phase.FALLING) == (stops is None)
+    assert state.position.pawns[0].place == Point("house-2", 540.0)
+
+
+def test_bots_plan_no_swing_that_skids_off() -> None:
+    """NZ-70."""
+    dry, wet_ground = ground_of(BOARD), ground_of(BOARD, wet=True)
+    ends = [{ground.places[number] for number in members(ground.ends[2][4])} for ground in (dry, wet_ground)]
+    assert [Point("house-2", 540.0) in each for each in ends] == [True, False]
+    assert any(isinstance(place, Point) and place.area == "house-2" for place in ends[1])
+    laws = laws_of(MatchOptions(swing_style=SwingStyle.MOMENTUM, wet_tiles=True))
+    sure = sure_landings(BOARD, 4, BOARD.rope_length(4), laws, 0.05, 0.6)
+    assert {point.area for point in sure} & {"house-1", "house-2", "house-4"}
+    assert not any(skidded(BOARD, 4, point)[1] for point in sure)
+    swing, stays = (place_after(wet().position, Swing(4, Point("house-2", x))) for x in (530.0, 480.0))
+    assert (swing, stays) == (Water(2), Point("house-2", 516.0))
+
+
+def test_wet_tiles_shine() -> None:
+    """NZ-70."""
+    sight = sight_on(BOARD)
+    sight.jump()
+    assert differing(lambda painter: draw_wet_tiles(painter, sight, 0.0), lambda painter: None) > 200
+    assert differing(lambda painter: draw_rain(painter, 1.0, 0.0), lambda painter: None) > 200

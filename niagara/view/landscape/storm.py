@@ -13,21 +13,16 @@ from functools import cache
 from typing import Final
 
 import numpy as np
-import pygame
 
 from niagara.board import Place
 from niagara.view import palette
 from niagara.view.landscape.terrain import LIP_HEIGHT
-from niagara.view.landscape.water import Numbers, Stamp, soft_spot, stamps
+from niagara.view.landscape.water import Stamp, soft_spot
 from niagara.view.places import REFERENCE, STEPS, Places
-from stage.graphics import raster
 from stage.graphics.painter import Painter
-from table.rng import stream
+from stage.graphics.particles import draw_rain
 
-_DROPS, _GUSTS, _BILLOWS, _LEVELS = 150, 12, 9, 4
-_SLANT: Final = 0.34
-"""Distance to the right that rain is blown, as a share of its fall."""
-_LENGTHS: Final = (38.0, 60.0, 86.0)
+_GUSTS, _BILLOWS, _LEVELS = 12, 9, 4
 FLASH: Final = 0.42
 """Seconds for which lightning is seen."""
 APART: Final = 0.5
@@ -54,41 +49,7 @@ def draw_air(painter: Painter, weather: float, seconds: float) -> None:
         return
     painter.stamp_all(_blowing(painter, weather, seconds))
     if weather > 1.1:
-        painter.stamp_all(_raining(painter, weather - 1.0, seconds))
-
-
-@cache
-def _rain() -> Numbers:
-    """Return four rows for all drops: x as a share of the window, phase, speed and the number of the length."""
-    rng = stream(0, "niagara", "rain")
-    return np.array(
-        [(rng.random(), rng.random(), rng.uniform(1.3, 1.9), rng.randrange(len(_LENGTHS))) for _ in range(_DROPS)]
-    ).T
-
-
-def _raining(painter: Painter, strength: float, seconds: float) -> Iterator[Stamp]:
-    x, phase, speed, length = _rain()
-    sky = painter.bleed
-    fall = (phase + seconds * speed) % 1.0
-    level = math.ceil(_LEVELS * min(1.0, strength))
-    xs = sky.left + ((x + _SLANT * fall * sky.height / sky.width) % 1.0) * sky.width
-    ys = sky.top + (fall * 1.1 - 0.05) * sky.height
-    shapes = ((number, level) for number in length.astype(int).tolist())
-
-    def picture(shape: tuple[int, int]) -> pygame.Surface:
-        long = round(_LENGTHS[shape[0]] * painter.canvas.scale)
-
-        def make() -> pygame.Surface:
-            size = max(2, round(2.6 * painter.canvas.scale)), long
-            drop = raster.glow(*size, palette.RAIN, round(190 * level / _LEVELS))
-            slanting = raster.rotated(drop, math.degrees(math.atan(_SLANT))).convert_alpha()
-            # Most of it is empty, which run-length encoding makes cheap.
-            slanting.set_alpha(255, pygame.RLEACCEL)
-            return slanting
-
-        return painter.canvas.cache.get(("rain", long, level), make)
-
-    return stamps(shapes, xs, ys, picture)
+        draw_rain(painter, weather - 1.0, seconds)
 
 
 def _blowing(painter: Painter, weather: float, seconds: float) -> Iterator[Stamp]:

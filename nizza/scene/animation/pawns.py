@@ -52,6 +52,8 @@ def course(go: Callable[[float], None], seconds: float, ease: Ease = ease_in_out
 RUN: Final = 330.0
 """Speeds in units per second."""
 CLIMB: Final = 240.0
+_SKIDS: Final = 0.6
+"""Seconds for which a pawn skids on wet tiles."""
 _HURRY: Final = 0.7
 """Share of the usual time of a climb that a bot takes for it."""
 _HOP: Final = 26.0
@@ -77,6 +79,7 @@ class PawnMovements:
         self._play = state.context.play
         animations.script(events.PawnPlaced, self._place)
         animations.script(events.PawnWalked, self._walk)
+        animations.script(events.PawnSkidded, self._skid)
         animations.script(events.PawnClimbed, self._climb)
         animations.unseen(events.LadderTipped)
         animations.between(events.LadderRested, lambda event, before, _: self._motion.play(self._rest(event, before)))
@@ -86,6 +89,17 @@ class PawnMovements:
         figure = self._state.figure(event.seat)
         self._state.look_along((figure.x, figure.y), self._state.board.position(event.end))
         yield from self._run(figure, event.end)
+
+    def _skid(self, event: events.PawnSkidded, _: NizzaView) -> Script:
+        """Slide on with flailing arms, and teeter where the tiles end."""
+        figure = self._state.figure(event.seat)
+        figure.pose, figure.mood = BurglarPose.TEETER, Expression.SHOCK
+        figure.facing = 1 if event.end.x >= event.start.x else -1
+        self._play("whoosh", 0.5, 0.8)
+        yield Tween(figure, self._on(event.end), _SKIDS, ease_out)
+        if not event.falls:
+            _stand(figure)
+        figure.mood = None
 
     def _place(self, event: events.PawnPlaced, _: NizzaView) -> Script:
         yield from self._run(self._state.figure(event.seat), event.point)
