@@ -113,7 +113,8 @@ def _loot(match: PlayedMatch) -> Iterator[Seat]:
 
 
 GOALS: Final[Mapping[str, Goal]] = {
-    "three-gems": AtLeast(_brought_home, 3),
+    "gems": AtLeast(_brought_home),
+    "theft": count(events.GemStolen, 1),
     "loot": AtLeast(_loot),
     "unharmed": Without(events.CanoeLost),
     "trade": count(events.JoeTraded, 1),

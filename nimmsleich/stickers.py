@@ -161,11 +161,16 @@ STICKERS: Final = (
 )  # fmt: skip
 
 
+def _right(match: PlayedMatch) -> Iterator[Seat]:
+    """Yield the seats that are right in each count."""
+    return (seat for made in match.each(events.Counted) for seat in made.winners)
+
+
 GOALS: Final[Mapping[str, Goal]] = {
+    "right": AtLeast(_right),
     "lie": AtLeast(_lies),
-    "two-lies": AtLeast(_lies, 2),
-    "doubts": AtLeast(_doubts, 2),
+    "doubt": AtLeast(_doubts),
     "honest": AtLeast(_doubted_in_vain),
-    "signs": AtLeast(_right_about_signs, 2),
+    "sign": AtLeast(_right_about_signs),
 }
 """Goals of season evenings that are no stickers."""

@@ -82,10 +82,20 @@ STICKERS: Final = (
 )  # fmt: skip
 
 
+def _metres(match: PlayedMatch) -> Iterator[Seat]:
+    """Yield the seat of each whole metre of a swing."""
+    view = cast("NizzaView", match.end)
+    board = boards.known(view.board.name, view.board.fingerprint)
+    for event in match.events:
+        if isinstance(event, events.PawnSwung | events.SwingLanded):
+            way = dist(board.position(event.start), board.position(event.end))
+            yield from [event.seat] * int(way * CENTIMETRES / 100)
+
+
 GOALS: Final[Mapping[str, Goal]] = {
-    "swings": count(events.PawnSwung, 4),
+    "metres": AtLeast(_metres),
+    "swings": count(events.PawnSwung, 1),
     "push": count(events.PawnPushed, 1),
-    "pushes": count(events.PawnPushed, 2),
     "safe": count(events.SafeCracked, 1),
     "aboard": count(events.YachtBoarded, 1),
 }

@@ -89,8 +89,8 @@ class MatchSession:
         self._journal = journal
         self.awards: list[Award] = []
         """Stickers that people have won in this match and had not before."""
-        self.stars = Star(0)
-        """Stars of the season's evening that was played; none before its end."""
+        self.stars: Star | None = None
+        """Stars of the season's evening that was played; None before its end."""
         self._recorded = match.state.is_terminal()
         if match.setup.lesson and not is_review:
             self.progress = LessonProgress(match.game.lesson(match.setup.lesson), match)
@@ -241,7 +241,7 @@ class MatchSession:
         self.awards = [Award(seats[row.name], row.name, stickers[row.sticker]) for row in history.keep(earned)]
         if self.evening is not None:
             self.stars = stars_in(self.match, self.evening, self.humans[0])
-        if not history.write() or (self.stars and not earned.evenings):
+        if not history.write() or (self.stars is not None and not earned.evenings):
             app.notify(app.language.gettext(NOBODYS), Tone.BAD)
 
     def restart(self) -> None:

@@ -1,4 +1,9 @@
-"""The season: evenings in acts against the cast, each with a goal other than winning, and a final over all games."""
+"""The season: evenings in acts against the cast, each with goals in three steps, and a final over all games.
+
+An evening has three stars, one for each goal: bronze is nearly sure, silver is what an expert reaches in every second
+match and gold in every fifth. Before that there were stars for the end, for one goal and for the win. Stars won then
+are kept and count as they did: an evening counts the more of both. Matches begun then go on with their goal.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +22,7 @@ from table.language import ENGLISH
 from table.match.awards import as_played
 from table.match.match import COLOURS, Match, MatchSetup, SeasonMark, SeatSetup
 from table.offer.options import OptionValue
-from table.offer.stickers import AtLeast
+from table.offer.stickers import AtLeast, Goal, PlayedMatch
 from table.storage.files import ASSETS, BrokenAsset, asset
 from table.words import same_to_the_eye
 
@@ -35,12 +40,23 @@ _FOLDER: Final = ASSETS / "season"
 
 
 class Star(IntFlag):
-    """Stars of an evening. The numbers are saved."""
+    """Stars of an evening. The numbers are saved; the first three are of matches that were begun with one goal."""
 
     END = 1
     """The match was played to its end."""
     GOAL = 2
     WIN = 4
+    BRONZE = 8
+    SILVER = 16
+    GOLD = 32
+
+
+FORMER: Final = (Star.END, Star.GOAL, Star.WIN)
+STEPS: Final = (Star.BRONZE, Star.SILVER, Star.GOLD)
+"""Stars for the goals of an evening, the easiest first."""
+
+GoalCount = tuple[str, int]
+"""Id of one of the goals of a game (:meth:`table.game.Game.load_goals`), and the deeds that reach it."""
 
 
 class CastMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,8 +78,10 @@ class Evening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     The first one is the host.
     """
-    goal: str
-    """Id of one of the goals of the game (:meth:`table.game.Game.load_goals`)."""
+    goals: tuple[GoalCount, GoalCount, GoalCount]
+    """Goals for bronze, silver and gold."""
+    former: GoalCount
+    """Only goal of matches that were begun before there were three."""
     options: dict[str, OptionValue] = {}
     """Options that differ from their defaults."""
 
@@ -95,12 +113,25 @@ class EveningWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Texts of an evening."""
 
     title: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-    goal: Annotated[str, msgspec.Meta(min_length=1, max_length=90)]
     before: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
     """Two or three sentences of the host."""
     won: Annotated[str, msgspec.Meta(min_length=1, max_length=160)]
     """Line of the host after a match that the player has won; the next one after any other."""
     lost: Annotated[str, msgspec.Meta(min_length=1, max_length=160)]
+
+
+GoalWords = tuple[str, str]
+"""Text of a goal of one deed, and with {count} of several."""
+
+
+class SeasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Texts of the season in one language; others than English need not have all."""
+
+    acts: tuple[str, ...] = ()
+    """Story of each act in a line, and of the final."""
+    goals: dict[str, dict[str, GoalWords]] = {}
+    """Texts of goals by game and id."""
+    evenings: dict[str, EveningWords] = {}
 
 
 @cache
@@ -110,16 +141,16 @@ def season() -> Season:
 
 
 @cache
-def _words_in(code: str) -> Mapping[str, EveningWords]:
+def _words_in(code: str) -> SeasonWords:
     path = _FOLDER / f"{code}.toml"
     try:
-        return asset(path, lambda data: msgspec.toml.decode(data, type=dict[str, EveningWords]))
+        return asset(path, lambda data: msgspec.toml.decode(data, type=SeasonWords))
     except BrokenAsset as broken:
         if code == ENGLISH:
             raise
         if path.exists():
             log.warning("%s", broken)
-        return {}
+        return SeasonWords()
 
 
 def words_of(evening: Evening, code: str) -> EveningWords:
@@ -127,10 +158,24 @@ def words_of(evening: Evening, code: str) -> EveningWords:
 
     Raises :class:`table.storage.files.BrokenAsset`.
     """
-    found = _words_in(code).get(evening.id) or _words_in(ENGLISH).get(evening.id)
+    found = _words_in(code).evenings.get(evening.id) or _words_in(ENGLISH).evenings.get(evening.id)
     if found is None:
         raise BrokenAsset(_FOLDER / f"{ENGLISH}.toml")
     return found
+
+
+def goal_words(game: str, goal: GoalCount, code: str) -> str:
+    """Return the text of a goal in the language `code`, or in English where it has none. Raises as above."""
+    id_, count = goal
+    found = _words_in(code).goals.get(game, {}).get(id_) or _words_in(ENGLISH).goals.get(game, {}).get(id_)
+    if found is None:
+        raise BrokenAsset(_FOLDER / f"{ENGLISH}.toml")
+    return found[count != 1].format(count=count)
+
+
+def story(act: int, code: str) -> str:
+    """Return the story of an act in one line, by its number from 0; that of the final is the last."""
+    return (_words_in(code).acts or _words_in(ENGLISH).acts)[act]
 
 
 def first_met(face: str) -> int:
@@ -175,12 +220,21 @@ def evening_setup(game: Game, evening: Evening, person: SeatSetup, number: int, 
         name = f"{member.name} II" if same_to_the_eye(member.name) == same_to_the_eye(person.name) else member.name
         seats.append(SeatSetup(level_in(level, number), name, colour, face, member.temper))
     return MatchSetup(
-        game.name, tuple(seats), game.complete_options(evening.options), seed, evening=SeasonMark(evening.id, number)
+        game.name,
+        tuple(seats),
+        game.complete_options(evening.options),
+        seed,
+        evening=SeasonMark(evening.id, number, STARS),
     )
 
 
+def goals_of(evening: Evening, setup: MatchSetup) -> tuple[GoalCount, ...]:
+    """Return the goals of a match of an evening: three, or the former one if it was begun with that."""
+    return (evening.former,) if setup.evening and setup.evening.goals < STARS else evening.goals
+
+
 class GoalProgress(NamedTuple):
-    """Way of a seat to the goal of an evening."""
+    """Way of a seat to a goal of an evening."""
 
     done: int
     """Deeds so far, at most :attr:`needed`."""
@@ -191,30 +245,29 @@ class GoalProgress(NamedTuple):
     """True if the goal can't be reached any more."""
 
 
-def goal_progress(match: Match, evening: Evening, seat: Seat) -> GoalProgress:
-    """Return how far a seat is on its way to the goal of an evening."""
-    goal, played = match.game.load_goals()[evening.goal], as_played(match)
+def progress_in(match: Match, evening: Evening, seat: Seat) -> list[GoalProgress]:
+    """Return how far a seat is on its way to each goal of an evening's match."""
+    known, played = match.game.load_goals(), as_played(match)
+    return [goal_progress(known[id_], count, played, seat) for id_, count in goals_of(evening, match.setup)]
+
+
+def goal_progress(goal: Goal, needed: int, played: PlayedMatch, seat: Seat) -> GoalProgress:
+    """Return how far a seat is on its way to `needed` deeds, or to nothing of what a goal forbids."""
     if isinstance(goal, AtLeast):
         done = goal.done(played, seat)
-        return GoalProgress(min(done, goal.least), goal.least, is_reached=done >= goal.least, is_spoilt=False)
+        return GoalProgress(min(done, needed), needed, is_reached=done >= needed, is_spoilt=False)
     return GoalProgress(0, 0, is_reached=seat in goal(played), is_spoilt=seat in goal.spoilt(played))
-
-
-def has_reached(match: Match, evening: Evening, seat: Seat) -> bool:
-    """Return True if a seat has reached the goal of an evening so far."""
-    return goal_progress(match, evening, seat).is_reached
 
 
 def stars_in(match: Match, evening: Evening, seat: Seat) -> Star:
     """Return the stars that a seat gets for a match; none before its end or for practice."""
     if not match.state.is_terminal() or match.setup.practice:
         return Star(0)
-    found = Star.END
-    if has_reached(match, evening, seat):
-        found |= Star.GOAL
-    if seat in match.state.winners():
-        found |= Star.WIN
-    return found
+    reached = [way.is_reached for way in progress_in(match, evening, seat)]
+    if len(reached) == STARS:
+        return Star(sum(star for star, is_won in zip(STEPS, reached, strict=True) if is_won))
+    won = seat in match.state.winners()
+    return Star(sum(star for star, is_won in zip(FORMER, (True, *reached, won), strict=True) if is_won))
 
 
 def points_in(match: Match) -> tuple[int, ...]:
@@ -244,8 +297,14 @@ Results = Mapping[str, Collected]
 
 
 def count_stars(stars: Star) -> int:
-    """Return the number of stars."""
-    return stars.bit_count()
+    """Return the number of stars of an evening: those of its goals or the former ones, whichever are more."""
+    return sum(lit(stars))
+
+
+def lit(stars: Star) -> tuple[bool, ...]:
+    """Return which of the three stars of an evening shine, the easiest first."""
+    won, former = [star in stars for star in STEPS], sum(star in stars for star in FORMER)
+    return tuple(won if sum(won) >= former else (at < former for at in range(STARS)))
 
 
 def stars_of_act(results: Results, act: Sequence[Evening]) -> int:
@@ -254,8 +313,8 @@ def stars_of_act(results: Results, act: Sequence[Evening]) -> int:
 
 
 def needed(act: Sequence[Evening]) -> int:
-    """Return the number of stars with which the next act opens: half of all."""
-    return len(act) * STARS // 2
+    """Return the number of stars with which the next act opens: one for each evening."""
+    return len(act)
 
 
 def open_acts(results: Results) -> int:
@@ -312,29 +371,28 @@ def joined(results: Results, id_: str, stars: Star, points: tuple[int, ...]) -> 
     return Collected(before.stars | stars, max(before.points, points, key=worth))
 
 
-LEAST_REACHED, MOST_REACHED = 0.2, 0.9
-"""Share of experts that reach the goal of an evening, at least and at most."""
-
-
 class Measured(msgspec.Struct, frozen=True):
-    """Count of experts that reached the goal of an evening, by ``python -m benchmarks.season``."""
+    """Count of experts that reached the goals of an evening, by ``python -m benchmarks.season``."""
 
     fingerprint: str
     """:func:`fingerprint` of the evening that was played."""
     matches: int
     seats: int
     """Seats in all matches."""
-    reached: int
+    reached: tuple[int, int, int]
+    """Seats that reached bronze, silver and gold."""
+    earliest: float
+    """Share of a match, 0.0–1.0, after which the first seat of all had reached a goal."""
 
     @property
-    def share(self) -> float:
-        """Share of seats that reached the goal."""
-        return self.reached / self.seats
+    def shares(self) -> tuple[float, ...]:
+        """Shares of seats that reached bronze, silver and gold."""
+        return tuple(each / self.seats for each in self.reached)
 
 
 def fingerprint(evening: Evening) -> str:
-    """Return a number that changes with everything about an evening that the goal may depend on."""
-    about = evening.game, len(evening.rivals), evening.goal, sorted(evening.options.items())
+    """Return a number that changes with everything about an evening that its goals may depend on."""
+    about = evening.game, len(evening.rivals), evening.goals, sorted(evening.options.items())
     return f"{crc32(msgspec.json.encode(about)):08x}"
 
 

@@ -11,6 +11,7 @@ from vertiges.rules import events
 _TEN: Final = 10
 _STARS: Final = 3
 _TALL: Final = 12
+_UP: Final = 8
 _LANDSLIDE: Final = 10
 _LONG: Final = 5
 
@@ -81,11 +82,24 @@ def _long_turns(match: PlayedMatch) -> Iterator[Seat]:
                     yield event.seat
 
 
+def _moved(match: PlayedMatch) -> Iterator[Seat]:
+    """Yield the seat of each piece that a ZAP moves."""
+    return (zap.seat for zap in match.each(events.Zapped) for _ in zap.pieces)
+
+
+def _red_stars(match: PlayedMatch) -> Iterator[Seat]:
+    """Yield the seat of each red star that a ZAP moves."""
+    return (zap.seat for zap in match.each(events.Zapped) for _ in range(zap.stars))
+
+
 GOALS: Final[Mapping[str, Goal]] = {
-    "zap": count(events.Zapped, 3),
+    "laid": count(events.PieceLaid, 1),
+    "zap": count(events.Zapped, 1),
+    "moved": AtLeast(_moved),
+    "red-stars": AtLeast(_red_stars),
     "zap-six": count(events.Zapped, 1, lambda zap: len(zap.pieces) >= 6),
-    "star": count(events.Zapped, 1, lambda zap: zap.stars >= 1),
-    "high": count(events.PieceLaid, 1, lambda laid: laid.height >= 12),
+    "up": count(events.PieceLaid, 1, lambda laid: laid.height >= _UP),
+    "high": count(events.PieceLaid, 1, lambda laid: laid.height >= _TALL),
     "flow": AtLeast(_long_turns),
     "calm": Without(events.Fell),
 }

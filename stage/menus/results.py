@@ -41,7 +41,7 @@ from table.contract import SPECTATOR, View
 from table.game import HUMAN
 from table.match.retelling import MOMENTS, Moment, retold
 from table.rng import stream
-from table.season import Star, words_of
+from table.season import STEPS, Star, goal_words, goals_of, words_of
 from table.words import joined
 
 _PADDING: Final = 10.0
@@ -358,18 +358,18 @@ class ResultsScene(MenuScene):
     def _evening(self) -> list[Widget]:
         """Return a sheet with the stars of the season's evening and the line of its host, if it was one."""
         evening = self.session.evening
-        if evening is None or not self.session.stars:
+        stars, code = self.session.stars, self.app.language.code
+        if evening is None or stars is None:
             return []
-        stars, words = self.session.stars, words_of(evening, self.app.language.code)
-        won = Star.WIN in stars
+        words, won = words_of(evening, code), self.session.humans[0] in self.match.state.winners()
         host = self.match.setup.seats[next(seat for seat in self.session.bots)]
-        goal = self.gettext("Goal reached: {goal}") if Star.GOAL in stars else self.gettext("Goal missed: {goal}")
+        goals = goals_of(evening, self.match.setup)
+        missed = [goal for goal, star in zip(goals, STEPS if len(goals) > 1 else [Star.GOAL], strict=True)
+                  if star not in stars]  # fmt: skip
+        told = self.gettext("Next time: {goal}") if missed else self.gettext("Nothing is left to do here.")
+        told = told.format(goal=goal_words(evening.game, (*missed, *goals)[0], code))
         row = Row(
-            "evening.stars",
-            [
-                EveningStars("evening.award", stars, 48.0),
-                Paragraph("evening.goal", goal.format(goal=words.goal), grow=1.0),
-            ],
+            "evening.stars", [EveningStars("evening.award", stars, 48.0), Paragraph("evening.goal", told, grow=1.0)]
         )
         said = HostSays("evening.host", host, words.won if won else words.lost, glad=not won)
         return [Sheet("evening.sheet", Column("evening.column", [row, said], gap=12), padding=16)]

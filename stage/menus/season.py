@@ -9,11 +9,12 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.cast import PEOPLE
 from stage.graphics.painter import Painter
+from stage.graphics.stars import METALS
 from stage.match.faces.voices import Occasion, line_for
 from stage.match.panels.evening_card import StarMark
 from stage.match.scene import start
 from stage.menus import saved_match
-from stage.menus.cards.invitation import LEAST_WIDTH, STAR_ORDER, Guest, HostSays, Invitation
+from stage.menus.cards.invitation import LEAST_WIDTH, Guest, HostSays, Invitation
 from stage.menus.cards.portraits import PersonChip, face_of
 from stage.menus.menu_scene import MenuScene
 from stage.menus.people import ask_for_person
@@ -41,9 +42,11 @@ from table.season import (
     count_stars,
     evening_setup,
     final_points,
+    goal_words,
     has_cup,
     is_final_open,
     is_final_over,
+    lit,
     needed,
     new_options,
     next_evening,
@@ -55,11 +58,6 @@ from table.season import (
 from table.seating import player_word
 from table.words import N_
 
-_STAR_WORDS: Final = {
-    Star.END: N_("One star for playing to the end."),
-    Star.GOAL: N_("One star for the goal: {goal}"),
-    Star.WIN: N_("One star for the win."),
-}
 _TITLES: Final = (N_("Act 1"), N_("Act 2"), N_("Act 3"), N_("Act 4"), N_("Act 5"), N_("Act 6"))
 
 
@@ -156,8 +154,8 @@ class SeasonScene(MenuScene):
             rows.append(Choice("season.number", items, self.number, self._show_season, segmented=True))
         if not results:
             told = self.gettext(
-                "24 evenings with the people you meet here. Each is worth three stars, and half the stars of an act"
-                " open the next."
+                "24 evenings with the people you meet here. Each has three goals with a star. As many stars as an act"
+                " has evenings open the next."
             )
             rows.append(Paragraph("season.about", told, theme.BODY, colour="chalk"))
         opened = open_acts(results)
@@ -175,7 +173,7 @@ class SeasonScene(MenuScene):
         locked = ""
         if not is_open:
             before = season().acts[at - 1]
-            locked = self.gettext("Opens with half the stars of the act before: {count}.").format(count=needed(before))
+            locked = self.gettext("Opens with {count} stars of the act before.").format(count=needed(before))
         return self._section(f"act-{at + 1}", self.gettext(_TITLES[at]), locked or won, act, results, locked=locked)
 
     def _final(self, results: dict[str, Collected]) -> list[Widget]:
@@ -208,18 +206,24 @@ class SeasonScene(MenuScene):
     def _card(self, evening: Evening, results: dict[str, Collected], locked: str) -> Invitation:
         game, words = self.services.games[evening.game], words_of(evening, self.app.language.code)
         stars = results.get(evening.id, Collected()).stars
+        goal = self._next_goal(evening, stars)
         if locked:
             action = partial(self.app.notify, locked)
             return Invitation(
-                f"evening.{evening.id}", words.title, game.title, words.goal, None, stars, action,
+                f"evening.{evening.id}", words.title, game.title, goal, None, stars, action,
                 tooltip=locked, is_next=False,
             )  # fmt: skip
         won = self.ngettext("{count} star", "{count} stars", count_stars(stars)).format(count=count_stars(stars))
         return Invitation(
-            f"evening.{evening.id}", words.title, game.title, words.goal, self._setup(evening), stars,
+            f"evening.{evening.id}", words.title, game.title, goal, self._setup(evening), stars,
             partial(self._invite, evening), tooltip=f"{words.title}: {won}", is_next=evening is self._next,
             opens_after=self._opens_after(evening),
         )  # fmt: skip
+
+    def _next_goal(self, evening: Evening, stars: Star) -> str:
+        """Return the easiest goal that is left, or the last."""
+        left = [goal for goal, is_won in zip(evening.goals, lit(stars), strict=True) if not is_won]
+        return goal_words(evening.game, (*left, evening.goals[-1])[0], self.app.language.code)
 
     def _opens_after(self, evening: Evening) -> float | None:
         """Return the seconds after which an invitation comes out of its envelope; None if it lies open already."""
@@ -245,14 +249,15 @@ class SeasonScene(MenuScene):
             for number, seat in enumerate(setup.seats[1:], start=1)
         ]
         content.append(Flow("evening.guests", guests, gap=28.0))
-        for star in STAR_ORDER:
-            text = self.gettext(_STAR_WORDS[star]).format(goal=words.goal)
-            line = Paragraph(f"evening.star.{star.value}", text, theme.BODY_BOLD, grow=1.0)
-            content.append(
-                Row(f"evening.line.{star.value}", [StarMark(f"evening.mark.{star.value}", star in stars, 34.0), line])
-            )
+        goals = zip(evening.goals, lit(stars), METALS, strict=True)
+        for number, (goal, is_won, metal) in enumerate(goals):
+            text = goal_words(evening.game, goal, self.app.language.code)
+            line = Paragraph(f"evening.goal.{number}", text, theme.BODY_BOLD, grow=1.0)
+            mark = StarMark(f"evening.mark.{number}", is_won, 34.0, metal)
+            content.append(Row(f"evening.line.{number}", [mark, line], firm=True))
         unknown = new_options(evening)
-        for name, value in evening.options.items():
+        # Those of the first act are explained by its hosts and lessons.
+        for name, value in evening.options.items() if evening not in season().acts[0] else ():
             told = self._option(game, name, value, is_new=name in unknown)
             content.append(Paragraph(f"evening.option.{name}", told, theme.SMALL, colour="ink_soft"))
         buttons = [
@@ -310,9 +315,13 @@ class SeasonScene(MenuScene):
         for save in self._saves.unfinished(self.services.index_head()):
             yield None
             found = save.setup if save is not None and save.is_resumable else None
-            if found is not None and found.evening == setup.evening and self._is_same_player(found, setup):
+            if found is not None and self._is_same_evening(found, setup) and self._is_same_player(found, setup):
                 return save
         return None
+
+    def _is_same_evening(self, left: MatchSetup, setup: MatchSetup) -> bool:
+        then, now = left.evening, setup.evening
+        return bool(then and now and (then.id, then.season) == (now.id, now.season))
 
     def _is_same_player(self, left: MatchSetup, setup: MatchSetup) -> bool:
         people = self.services.history.people

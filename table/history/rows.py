@@ -144,7 +144,7 @@ class EveningRow(TableRow, frozen=True):
     """Name of the person with that profile; "" while nobody has one."""
     season: Annotated[int, msgspec.Meta(ge=1, le=9)]
     evening: Annotated[Word, msgspec.Meta(min_length=1)]
-    stars: Annotated[int, msgspec.Meta(ge=0, le=7)]
+    stars: Annotated[int, msgspec.Meta(ge=0, le=63)]
     """Sum of the :class:`table.season.Star` that were won, in one match or in several."""
     points: Annotated[str, msgspec.Meta(pattern=r"\A[1-6]{0,6}\Z")] = ""
     """Digit for each seat's points in the best match of a part of the final, the person's first; else empty."""

@@ -29,7 +29,7 @@ from table.history.rows import (
 
 _Answer = TypeVar("_Answer")
 
-SCHEMA_VERSION: Final = 8
+SCHEMA_VERSION: Final = 9
 """Version in the file's user_version; a file with a higher one comes from a newer Ludothèque."""
 MATCHES: Final = """
 create table match (
@@ -125,8 +125,8 @@ create table note (
     primary key (person, game, rival, sign, match)
 ) without rowid
 """
-ADDED: Final = {2: PROGRESS, 3: _RECORDS, 4: _PEOPLE, 5: _STICKERS, 6: _EVENINGS, 7: _IDENTITIES, 8: _NOTES}
-"""Tables that each later version has added."""
+ADDED: Final = {2: PROGRESS, 3: _RECORDS, 4: _PEOPLE, 5: _STICKERS, 6: _EVENINGS, 7: _IDENTITIES, 8: _NOTES, 9: ""}
+"""Tables that each later version has added; version 9 has evenings with stars in three steps."""
 _MOST_MATCHES: Final = 200_000
 _MOST_OTHERS: Final = 100_000
 COLUMNS: Final = {

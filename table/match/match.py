@@ -40,6 +40,8 @@ class SeasonMark(msgspec.Struct, frozen=True):
     id: Word
     season: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
     """Number of the season."""
+    goals: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
+    """Number of the goals that give a star: one in matches that were begun before there were three."""
 
 
 class MatchSetup(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import dist
 
 import pytest
 
@@ -11,7 +12,8 @@ from niagara.board import Place
 from niagara.rules import events as river
 from nimmsleich.rules import events as corpses
 from nimmsleich.rules.actions import Sign
-from nizza.board.areas import Kind
+from nizza.board.areas import CENTIMETRES, Kind
+from nizza.boards import known
 from nizza.rules import events as roofs
 from table.offer.stickers import AtLeast, PlayedMatch
 from table.season import season
@@ -50,36 +52,44 @@ LOOT = niagara.match(
 )
 """Brought home by the thief, unloaded, lost, stolen by another who brings it home, and given back ashore."""
 
+LOW = tuple(towers.PieceLaid(0, piece + 1, piece, 1, piece + 1, closed=False) for piece in range(6, 8))
 LAID = tuple(towers.PieceLaid(0, piece + 1, piece, 1, piece + 1, closed=False) for piece in range(10, 15))
 ZAPS = vertiges.match(zap(5), zap(6, 1), zap(7, 2))
 PUSHES = nizza.match(pushed(0, 1), pushed(1, 0), pushed(0, 2))
 SWING = roofs.PawnSwung(0, 0, 1, FIRST, NEAR, Kind.ROOF)
+_BOARD = known(nizza.VIEW.board.name, nizza.VIEW.board.fingerprint)
+METRES = [int(dist(_BOARD.position(FIRST), _BOARD.position(end)) * CENTIMETRES / 100) for end in (NEAR, LAST)]
+"""Whole metres from the first place to the next and to the last."""
 
-COUNTED: dict[tuple[str, str], tuple[PlayedMatch, int, tuple[int, ...]]] = {
-    ("nizza", "swings"): (nizza.match(SWING, landed(), SWING), 4, (2, 0, 0)),
-    ("nizza", "push"): (PUSHES, 1, (2, 1, 0)),
-    ("nizza", "pushes"): (PUSHES, 2, (2, 1, 0)),
-    ("nizza", "safe"): (nizza.match(roofs.SafeCracked(1), roofs.YachtBoarded(0)), 1, (0, 1, 0)),
-    ("nizza", "aboard"): (nizza.match(roofs.SafeCracked(1), roofs.YachtBoarded(0)), 1, (1, 0, 0)),
-    ("nizza", "far"): (nizza.match(landed(), landed(LAST), SWING), 1, (1, 0, 0)),
-    ("niagara", "three-gems"): (niagara.match(home(CHEAP, DEAR), lost(CHEAP), stolen()), 3, (2, 0, 0)),
-    ("niagara", "loot"): (LOOT, 1, (1, 1, 0)),
-    ("niagara", "trade"): (niagara.match(river.JoeTraded(0, 0, None, CHEAP), stolen()), 1, (1, 0, 0)),
-    ("niagara", "double"): (niagara.match(home(CHEAP), home(CHEAP), home(CHEAP, DEAR)), 1, (1, 0, 0)),
-    ("niagara", "moose"): (niagara.match(home(CHEAP), home(moose=True)), 1, (1, 0, 0)),
-    ("nimmsleich", "lie"): (LIES, 1, (2, 1, 0, 1)),
-    ("nimmsleich", "two-lies"): (LIES, 2, (2, 1, 0, 1)),
-    ("nimmsleich", "doubts"): (DOUBTS, 2, (1, 0, 0, 1)),
-    ("nimmsleich", "honest"): (DOUBTS, 1, (0, 2, 0, 0)),
-    ("nimmsleich", "signs"): (SIGNED, 2, (1, 0, 1, 0)),
-    ("nimmsleich", "alone"): (nimmsleich.match(counted(3, 3, 0, 1), counted(3, 2, 2)), 1, (0, 0, 1, 0)),
-    ("vertiges", "zap"): (ZAPS, 3, (3, 0)),
-    ("vertiges", "zap-six"): (ZAPS, 1, (2, 0)),
-    ("vertiges", "star"): (ZAPS, 1, (2, 0)),
-    ("vertiges", "high"): (vertiges.match(*LAID), 1, (4, 0)),
-    ("vertiges", "flow"): (vertiges.match(towers.TurnBegan(1, 0, (0, 0)), *LAID, *LAID), 1, (1, 0)),
+COUNTED: dict[tuple[str, str], tuple[PlayedMatch, tuple[int, ...]]] = {
+    ("nizza", "swings"): (nizza.match(SWING, landed(), SWING), (2, 0, 0)),
+    ("nizza", "metres"): (nizza.match(SWING, landed(), landed(LAST)), (2 * METRES[0] + METRES[1], 0, 0)),
+    ("nizza", "push"): (PUSHES, (2, 1, 0)),
+    ("nizza", "safe"): (nizza.match(roofs.SafeCracked(1), roofs.YachtBoarded(0)), (0, 1, 0)),
+    ("nizza", "aboard"): (nizza.match(roofs.SafeCracked(1), roofs.YachtBoarded(0)), (1, 0, 0)),
+    ("nizza", "far"): (nizza.match(landed(), landed(LAST), SWING), (1, 0, 0)),
+    ("niagara", "gems"): (niagara.match(home(CHEAP, DEAR), lost(CHEAP), stolen()), (2, 0, 0)),
+    ("niagara", "theft"): (LOOT, (5, 1, 0)),
+    ("niagara", "loot"): (LOOT, (1, 1, 0)),
+    ("niagara", "trade"): (niagara.match(river.JoeTraded(0, 0, None, CHEAP), stolen()), (1, 0, 0)),
+    ("niagara", "double"): (niagara.match(home(CHEAP), home(CHEAP), home(CHEAP, DEAR)), (1, 0, 0)),
+    ("niagara", "moose"): (niagara.match(home(CHEAP), home(moose=True)), (1, 0, 0)),
+    ("nimmsleich", "right"): (nimmsleich.match(counted(3, 3, 0, 1), counted(3, 2, 2)), (1, 1, 1, 0)),
+    ("nimmsleich", "lie"): (LIES, (2, 1, 0, 1)),
+    ("nimmsleich", "doubt"): (DOUBTS, (1, 0, 0, 1)),
+    ("nimmsleich", "honest"): (DOUBTS, (0, 2, 0, 0)),
+    ("nimmsleich", "sign"): (SIGNED, (1, 0, 1, 0)),
+    ("nimmsleich", "alone"): (nimmsleich.match(counted(3, 3, 0, 1), counted(3, 2, 2)), (0, 0, 1, 0)),
+    ("vertiges", "laid"): (vertiges.match(*LAID, towers.BaseLaid(0, 1, 1)), (5, 0)),
+    ("vertiges", "zap"): (ZAPS, (3, 0)),
+    ("vertiges", "zap-six"): (ZAPS, (2, 0)),
+    ("vertiges", "moved"): (ZAPS, (18, 0)),
+    ("vertiges", "red-stars"): (ZAPS, (3, 0)),
+    ("vertiges", "high"): (vertiges.match(*LAID), (4, 0)),
+    ("vertiges", "up"): (vertiges.match(*LOW, *LAID), (6, 0)),
+    ("vertiges", "flow"): (vertiges.match(towers.TurnBegan(1, 0, (0, 0)), *LAID, *LAID), (1, 0)),
 }
-"""Match, deeds that reach the goal, and deeds of each seat in that match, by game and goal."""
+"""Match, and deeds of each seat in that match, by game and goal."""
 
 AVOIDED = {("niagara", "unharmed"): niagara.match(lost(), winners=(0,)), ("vertiges", "calm"): vertiges.match(fell(1))}
 """Matches in which seat 0 does what the goal forbids, and the others do not."""
@@ -87,12 +97,11 @@ AVOIDED = {("niagara", "unharmed"): niagara.match(lost(), winners=(0,)), ("verti
 
 @pytest.mark.parametrize("goal", COUNTED, ids="-".join)
 def test_a_goal_counts_the_deeds_that_it_names_and_no_others(goal: tuple[str, str]) -> None:
-    match, least, deeds = COUNTED[goal]
+    match, deeds = COUNTED[goal]
     asked = GAMES[goal[0]].load_goals()[goal[1]]
     assert isinstance(asked, AtLeast)
-    assert asked.least == least
     assert tuple(asked.done(match, seat) for seat in range(match.seats)) == deeds
-    assert sorted(asked(match)) == [seat for seat, done in enumerate(deeds) if done >= least]
+    assert sorted(asked(match)) == [seat for seat, done in enumerate(deeds) if done >= 1]
 
 
 @pytest.mark.parametrize("goal", AVOIDED, ids="-".join)
@@ -105,4 +114,5 @@ def test_who_avoids_it_to_the_end_need_not_win(goal: tuple[str, str]) -> None:
 
 
 def test_each_goal_of_the_season_has_its_sequence() -> None:
-    assert {(evening.game, evening.goal) for evening in season().evenings} == COUNTED.keys() | AVOIDED.keys()
+    used = {(each.game, id_) for each in season().evenings for id_, _ in (*each.goals, each.former)}
+    assert used == COUNTED.keys() | AVOIDED.keys()

@@ -12,7 +12,7 @@ from stage.graphics.faces import Expression
 from stage.graphics.images import with_shadow
 from stage.graphics.motion import ease_in_out, ease_out
 from stage.graphics.painter import Painter
-from stage.graphics.stars import STEP, StarFall, draw_stars
+from stage.graphics.stars import METALS, STEP, StarFall, draw_stars
 from stage.graphics.theme import darker, mix
 from stage.menus.cards.portraits import draw_seated
 from stage.ui.base import OnPress, Widget, stepped
@@ -20,7 +20,7 @@ from stage.ui.card import Picture, PressableCard
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Row
 from table.match.match import MatchSetup, SeatSetup
-from table.season import Star, count_stars
+from table.season import Star, count_stars, lit
 
 _FACE: Final = 104.0
 _HEAD: Final = 44.0
@@ -33,11 +33,10 @@ _SEAL: Final = 34.0
 """Radius of the seal."""
 _OPENS_IN: Final = 1.1
 """Seconds in which a card comes out of its envelope."""
-STAR_ORDER: Final = (Star.END, Star.GOAL, Star.WIN)
 
 
 class EveningStars(Widget):
-    """The three stars of an evening, for sheets: end, goal and win. Those that are won come down at first."""
+    """The three stars of an evening, for sheets. Those that are won come down at first."""
 
     def __init__(self, name: str, stars: Star, size: float = _STAR) -> None:
         super().__init__(name)
@@ -57,9 +56,8 @@ class EveningStars(Widget):
             self.host.play("chime_turn", pitch=pitch)
 
     def draw(self, painter: Painter) -> None:
-        won = [star in self.stars for star in STAR_ORDER]
-        age = math.inf if self.host.reduced_motion else self._fall.age
-        draw_stars(painter, self.rect.left, self.rect.centery - self._size / 2, self._size, won, age)
+        age, top = math.inf if self.host.reduced_motion else self._fall.age, self.rect.centery - self._size / 2
+        draw_stars(painter, self.rect.left, top, self._size, lit(self.stars), age, METALS)
 
 
 class Invitation(PressableCard):
@@ -117,8 +115,7 @@ class Invitation(PressableCard):
 
     def _draw_foot(self, painter: Painter, area: pygame.FRect) -> None:
         """Draw the stars, and the heads of the other rivals."""
-        won = [star in self.stars for star in STAR_ORDER]
-        draw_stars(painter, area.left, area.centery - _STAR / 2, _STAR, won)
+        draw_stars(painter, area.left, area.centery - _STAR / 2, _STAR, lit(self.stars), metals=METALS)
         for number, seat in enumerate(reversed(self._seats[2:])):
             head = pygame.FRect(area.right - (number + 1) * _HEAD, area.top, _HEAD, _HEAD)
             draw_head(painter, person_of(seat), Expression.NEUTRAL, head, theme.SEATS[seat.colour].colour)

@@ -25,12 +25,12 @@ from stage.ui.scene import Scene
 from stage.ui.widget_tree import tree
 from table.history.rows import EveningRow, Profile
 from table.match.turns import TurnController
-from table.season import Star, evening_setup, has_reached, new_options, season
+from table.season import Star, evening_setup, new_options, progress_in, season, stars_in
 from table.seating import players_at_once
 from tests.stage.menu_window import CALM, Menu, menu
 from tests.stage.ui.widget_scene import showing
 
-FULL = int(Star.END | Star.GOAL | Star.WIN)
+FULL = int(Star.BRONZE | Star.SILVER | Star.GOLD)
 
 
 def cards(here: Menu) -> dict[str, Invitation]:
@@ -73,24 +73,24 @@ def test_the_keyboard_alone_begins_the_next_evening_and_its_goal_is_shown(tmp_pa
         assert setup.names[0] == "Zoé", "stars belong to a person, who is asked for a name"
         assert setup.evening
         assert setup.evening.id == season().evenings[0].id
-        goal = scene.ui.find("evening.goal")
+        goal = scene.ui.find("evening.goal.0")
         assert isinstance(goal, Label)
-        assert goal.text == "Swing four times."
-        told = scene.ui.find("evening.told")
+        assert goal.text == "Swing 80 m in all."
+        told = scene.ui.find("evening.told.0")
         assert isinstance(told, Label)
-        assert told.text == "0 of 4"
+        assert told.text == "0 of 80"
         assert not scene.ui.find("evening").rect.colliderect(scene.context.areas.log_line)
 
 
-@pytest.mark.parametrize(("seed", "said"), [(5, "Done!"), (4, "Missed")])
-def test_the_card_of_an_evening_says_at_the_end_what_became_of_its_goal(tmp_path: Path, seed: int, said: str) -> None:
+@pytest.mark.parametrize(("player", "said"), [("novice", "Done!"), ("random", "Missed")])
+def test_the_card_of_an_evening_says_at_the_end_what_became_of_its_goal(tmp_path: Path, player: str, said: str) -> None:
     evening = season().evenings[0]
 
     def opening(services: Services) -> Scene:
         game = services.games[evening.game]
-        session = MatchSession.new(services, evening_setup(game, evening, person_seat(services, evening), 1, seed))
+        session = MatchSession.new(services, evening_setup(game, evening, person_seat(services, evening), 1, 3))
         setup = session.match.setup
-        seats = (msgspec.structs.replace(setup.seats[0], player="random"), *setup.seats[1:])
+        seats = (msgspec.structs.replace(setup.seats[0], player=player), *setup.seats[1:])
         bots = players_at_once(game, msgspec.structs.replace(setup, seats=seats))
         TurnController(session.match, bots).play_out()
         return open_match(services, session)
@@ -98,11 +98,14 @@ def test_the_card_of_an_evening_says_at_the_end_what_became_of_its_goal(tmp_path
     with menu(tmp_path, opening) as here:
         here.driver.step(2)
         scene = here.driver.front(MatchScene)
-        told, mark = scene.ui.find("evening.told"), scene.ui.find("evening.mark")
-        assert isinstance(told, Label)
-        assert isinstance(mark, StarMark)
-        assert told.text == said
-        assert (mark.won, mark.lost) == (said == "Done!", said == "Missed")
+        ways = progress_in(scene.context.match, evening, 0)
+        assert ways[0].is_reached == (said == "Done!")
+        for number, way in enumerate(ways):
+            told, mark = scene.ui.find(f"evening.told.{number}"), scene.ui.find(f"evening.mark.{number}")
+            assert isinstance(told, Label)
+            assert isinstance(mark, StarMark)
+            assert told.text == ("Done!" if way.is_reached else "Missed")
+            assert (mark.won, mark.lost) == (way.is_reached, not way.is_reached)
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -146,10 +149,9 @@ def test_a_finished_evening_gives_its_stars_and_the_hosts_line(tmp_path: Path, i
         award, said = scene.ui.find("evening.award"), scene.ui.find("evening.host")
         assert isinstance(award, EveningStars)
         assert isinstance(said, HostSays)
-        assert (Star.GOAL in award.stars) == has_reached(scene.match, evening, 0)
+        assert award.stars == stars_in(scene.match, evening, 0)
         kept = scene.services.history.evenings.results("", 1)[id_]
         assert kept.stars == award.stars
-        assert Star.END in kept.stars
         assert bool(kept.points) == id_.startswith("final")
         person, host = scene.match.setup.names[:2]
         if scene.services.history.rivalry(person, host).last is not None:
@@ -206,23 +208,26 @@ def test_an_act_comes_out_of_its_envelopes_once_it_opens(tmp_path: Path) -> None
 
 
 def test_an_invitation_explains_what_is_new_and_offers_to_learn_the_game(tmp_path: Path) -> None:
-    first, again = (season().find(id_) for id_ in ("doorbell", "harbour"))
+    first, again, later = (season().find(id_) for id_ in ("doorbell", "harbour", "roofs"))
     assert first is not None
     assert again is not None
-    assert new_options(first) == {"board"}
+    assert later is not None
+    assert new_options(first) == {"board", "swing_style", "rounds"}
     assert new_options(again) == {"crowded_berth"}
     with menu(tmp_path, SeasonScene, CALM) as here:
         here.driver.wait(0.2)
         here.driver.click("evening.doorbell")
-        told = here.driver.find("evening.option.board", Label).text
-        assert told.startswith("Board: The port is smaller")
-        assert told.endswith(" Tonight: Port.")
+        assert not here.driver.scene.ui.has("evening.option.board"), "the first act needs no explanations"
         here.driver.click("evening.learn")
         here.wait_for(LearnScene)
         here.driver.key("escape")
         here.services.keep_progress("nizza", "first-roofs")
         here.driver.click("evening.doorbell")
         assert not here.driver.scene.ui.has("evening.learn")
+        scene = here.driver.front(SeasonScene)
+        scene.ui.open_dialog(scene.invitation(later))
+        told = here.driver.find("evening.option.jewels", Label).text
+        assert told.endswith(" Tonight: Always kept.")
 
 
 def test_an_evening_that_was_left_can_go_on(tmp_path: Path) -> None:
