@@ -74,6 +74,14 @@ def svg_sprite(
     return painter.canvas.cache.get(key, make)
 
 
+def is_sprite_ready(painter: Painter, key: Hashable, size: tuple[int, int], document: Callable[[], str]) -> bool:
+    """Return True if :func:`svg_sprite` has this one at once; else a thread makes it for a later frame."""
+    key = ("svg", key, size)
+    if key in painter.canvas.cache or is_limited():
+        return True
+    return WORK.want(key, partial(beside, lambda: from_svg(document(), size)))
+
+
 def rasterised(key: Hashable, size: tuple[int, int], document: Callable[[], str]) -> pygame.Surface:
     """Return an SVG document rasterised in `size`, in pixels, without keeping it.
 

@@ -6,21 +6,25 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from stage.graphics import theme
-from stage.graphics.cast import PEOPLE
+from stage.graphics.cast import PEOPLE, ROBOTS, Person
 from stage.graphics.painter import Painter
+from stage.graphics.rig.arms import SIDES
+from stage.graphics.rig.hands import gripping, hands
 from stage.settings import Settings
 from table.contract import SPECTATOR
 from tests.vertiges.bench_camera import camera
 from tests.vertiges.positions import column
 from tests.vertiges.vertiges_window import SMOOTH, VertigesWindow, one_tower, playing, standing
-from vertiges.outlines import HALF
+from vertiges.outlines import HALF, outline
+from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import TowerState, balance, towers
 from vertiges.scene.arm import HandLoad, PlayerArm
 from vertiges.scene.unrest import Danger, strain
-from vertiges.view.hand import METAL, SKINS, HandPose, Sleeve, draw_hand, skin_of
+from vertiges.view.hand import ArmOwner, HandPose, draw_hands, flanks, hands_at
 from vertiges.view.marks import draw_strain
 
 SIZE = (1920, 1080)
@@ -33,21 +37,83 @@ def display() -> None:
     pygame.display.set_mode(SIZE)
 
 
-SLEEVE = Sleeve(theme.SEATS[0].colour, theme.SEATS[0].ink, theme.SEATS[0].emblem, SKINS[0])
+SEAT = theme.SEATS[0]
+ROBOT = ROBOTS["novice"][0]
 BACKGROUND = (10, 20, 30)
+PIECE = Placed(45, 0.0, 0.0)
+WOOD = [Placed(piece, 0.0, 0.0, math.radians(angle), flipped)
+        for piece in (2, 17, 45) for angle in (0, 7, 90, 180, 263) for flipped in (False, True)]  # fmt: skip
 
 
-@pytest.mark.parametrize("robot", [True, False])
-@pytest.mark.parametrize("opened", [0.0, 1.0])
-def test_a_hand_never_hides_the_seat_below_its_piece(robot: bool, opened: float) -> None:
+def owner(person: Person, side: float = 1.0) -> ArmOwner:
+    return ArmOwner(person, SEAT.colour, SEAT.ink, SEAT.emblem, side)
+
+
+def arm_at(at: tuple[float, float], zoom: float, side: float = 1.0, pieces: int = 1) -> PlayerArm:
+    """Return an arm that rests with a piece, or a section, in hand."""
+    arm = PlayerArm()
+    arm.owner = owner(PEOPLE[0], side)
+    arm.update(1 / 60, HandLoad(at, zoom, pieces, held=PIECE), PICTURE, still=True)
+    return arm
+
+
+def drawn(arm: PlayerArm, person: Person = PEOPLE[0]) -> pygame.mask.Mask:
+    """Return what the arm covers."""
     surface = pygame.Surface(SIZE)
     surface.fill(BACKGROUND)
+    painter = Painter(surface)
+    assert arm.pose is not None
+    for side in SIDES:
+        draw_hands(painter, arm.pose, owner(person, arm.side), side)
+    empty = pygame.mask.from_threshold(surface, BACKGROUND, (1, 1, 1, 255))
+    empty.invert()
+    return empty
+
+
+@pytest.mark.parametrize("person", [PEOPLE[0], ROBOT], ids=["person", "robot"])
+@pytest.mark.parametrize("side", [1.0, -1.0])
+@pytest.mark.parametrize("pieces", [1, 6])
+def test_a_hand_never_hides_the_seat_below_its_piece(person: Person, side: float, pieces: int) -> None:
     zoom = 2.0
-    sleeve = Sleeve(SLEEVE.colour, SLEEVE.ink, SLEEVE.emblem, METAL if robot else SKINS[0], robot)
-    draw_hand(Painter(surface), HandPose(960.0, 600.0, zoom, (1100.0, 330.0), (1000.0, -60.0), opened), sleeve)
-    below = surface.subsurface((0, round(600 + HALF * zoom), 1920, 400))
-    assert pygame.transform.average_color(below)[:3] == BACKGROUND
-    assert surface.get_at((960, 430))[:3] != BACKGROUND, "it is there"
+    arm = arm_at((960.0, 600.0), zoom, side, pieces)
+    for opened in (0.0, 1.0):
+        assert arm.pose is not None
+        arm.pose.opened = opened
+        covered = drawn(arm, person)
+        seat = pygame.Rect(0, 0, round(2 * HALF * zoom), 400)
+        seat.midtop = 960, round(600 + 1.1 * HALF * zoom)
+        assert not covered.overlap_area(pygame.mask.Mask(seat.size, fill=True), seat.topleft)
+        assert covered.count(), "it is there"
+
+
+@pytest.mark.parametrize("zoom", [0.8, 2.0, 4.5])
+@pytest.mark.parametrize("at", [(420.0, 880.0), (960.0, 500.0), (1700.0, 300.0)])
+def test_an_arm_leaves_the_picture_free(at: tuple[float, float], zoom: float) -> None:
+    """An arm covers at most 12 % of the picture, and the two at a section 14 %."""
+    whole = SIZE[0] * SIZE[1]
+    assert drawn(arm_at(at, zoom)).count() < 0.12 * whole
+    assert drawn(arm_at(at, min(zoom, 2.0), pieces=6)).count() < 0.14 * whole
+
+
+@pytest.mark.parametrize("placed", WOOD, ids=lambda placed: f"{placed.piece}-{placed.turn}-{placed.flipped}")
+def test_the_flanks_are_those_of_the_wood_as_it_is_turned(placed: Placed) -> None:
+    left, right = flanks(placed)
+    cos, sin = math.cos(placed.angle), math.sin(placed.angle)
+    solid = [(x * cos - y * sin, x * sin + y * cos) for x, y in outline(piece_set()[placed.piece], placed.flipped)]
+    assert 10.0 < left < max(-x for x, _ in solid) + 1.0
+    assert 10.0 < right < max(x for x, _ in solid) + 1.0
+    assert flanks(replace(placed, angle=placed.angle + math.pi)) == pytest.approx((right, left), abs=1.5)
+
+
+def test_the_fingertips_are_at_the_flanks() -> None:
+    for placed in WOOD:
+        pose = HandPose(960.0, 500.0, 2.0, held=placed)
+        left, right = flanks(placed)
+        for side in (1.0, -1.0):
+            (arm,) = hands_at(pose, side)
+            fingers = gripping(hands()["pinch"], *arm.grip).fingers
+            tips = [side * fingers[name].joints[3][0] * arm.scale / pose.zoom for name in ("thumb", "index")]
+            assert sorted(tips) == pytest.approx([-left, right], abs=3.0)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 640), (480, 270)])
@@ -55,25 +121,23 @@ def test_a_hand_can_be_anywhere_while_the_window_changes_its_size(size: tuple[in
     surface = pygame.Surface(size)
     painter, arm = Painter(pygame.Surface(SIZE)), PlayerArm()
     painter.canvas.aim(surface, hold=True)
-    for y in range(-600, 1500, 20):
+    for y in range(-600, 1500, 60):
         arm.update(1 / 60, HandLoad((960.0, float(y)), 2.0), PICTURE, still=True)
         assert arm.pose is not None
-        draw_hand(painter, arm.pose, SLEEVE)
-        with painter.clip((0.0, y - 40.0, 1920.0, 300.0)):
-            draw_hand(painter, arm.pose, SLEEVE)
-    sleeve = pygame.mask.from_threshold(surface, SLEEVE.colour, (40, 40, 40))
+        for side in SIDES:
+            draw_hands(painter, arm.pose, owner(PEOPLE[0]), side)
+            with painter.clip((0.0, y - 40.0, 1920.0, 300.0)):
+                draw_hands(painter, arm.pose, owner(PEOPLE[0]), side)
+    sleeve = pygame.mask.from_threshold(surface, SEAT.colour, (40, 40, 40))
     assert sleeve.count(), "it is there where it is within the window"
 
 
 def test_the_hand_goes_with_the_face(tmp_path: Path) -> None:
     brown, pale = PEOPLE[2], PEOPLE[4]
     with playing(tmp_path, "human", "random", "random", settings=SMOOTH, faces=(brown.id, pale.id)) as here:
-        delegate = here.display.delegate
-        for seat, person in enumerate((brown, pale)):
-            assert person.features is not None
-            assert delegate.sleeve_of(seat).skin == skin_of(person.features)
-            assert not delegate.sleeve_of(seat).robot
-        assert delegate.sleeve_of(2).robot
+        owners = [here.display.delegate.owner_of(seat) for seat in range(3)]
+        assert [each.person for each in owners[:2]] == [brown, pale]
+        assert owners[2].person.features is None
 
 
 def test_the_hand_has_the_sleeve_of_the_player_and_pulls_back(tmp_path: Path) -> None:
@@ -81,7 +145,7 @@ def test_the_hand_has_the_sleeve_of_the_player_and_pulls_back(tmp_path: Path) ->
         here.wait_for_turn()
         arm, table = here.display.state.arm, here.display.state
         assert arm.pose is None
-        assert table.delegate.sleeve.colour == theme.SEATS[0].colour
+        assert table.delegate.owner.colour == SEAT.colour
         here.driver.press("hand-0")
         here.carry([(-70.0, 130.0)])
         here.driver.wait(0.6)
@@ -138,20 +202,33 @@ def test_a_loaded_arm_follows_more_slowly() -> None:
         for frame in range(20):
             arm.update(1 / 60, HandLoad((300.0 + 10.0 * frame, 500.0), 2.0, pieces), PICTURE, still=False)
         assert arm.pose is not None
-        behind.append(arm.pose.shoulder[0])
+        behind.append(arm.pose.arms[0].elbow[0])
     assert behind[1] < behind[0]
 
 
 @pytest.mark.parametrize("at", [(300.0, 200.0), (960.0, 700.0), (1700.0, 900.0)])
 @pytest.mark.parametrize("zoom", [0.8, 4.5])
-def test_the_elbow_bends_and_the_arm_reaches_out_of_the_picture(at: tuple[float, float], zoom: float) -> None:
-    arm = PlayerArm()
-    arm.update(1 / 60, HandLoad(at, zoom), PICTURE, still=True)
-    pose = arm.pose
+@pytest.mark.parametrize("side", [1.0, -1.0])
+def test_the_elbow_bends_outwards_and_the_arm_reaches_out_of_the_picture(
+    at: tuple[float, float], zoom: float, side: float
+) -> None:
+    pose = arm_at(at, zoom, side).pose
     assert pose is not None
-    assert pose.shoulder[1] < 0.0
-    bones = math.dist(pose.wrist, pose.elbow) + math.dist(pose.elbow, pose.shoulder)
-    assert bones > 1.03 * math.dist(pose.wrist, pose.shoulder)
+    (arm,) = pose.arms
+    assert arm.shoulder[1] < 0.0
+    bones = math.dist(arm.wrist, arm.elbow) + math.dist(arm.elbow, arm.shoulder)
+    assert bones > 1.01 * math.dist(arm.wrist, arm.shoulder)
+    straight = arm.wrist[0] + (arm.shoulder[0] - arm.wrist[0]) * (arm.wrist[1] - arm.elbow[1]) / (
+        arm.wrist[1] - arm.shoulder[1]
+    )
+    assert side * (arm.elbow[0] - straight) > 0.0
+
+
+def test_a_section_is_carried_by_two_hands() -> None:
+    pose = arm_at((960.0, 500.0), 2.0, pieces=6).pose
+    assert pose is not None
+    assert [arm.flip for arm in pose.arms] == [False, True]
+    assert pose.arms[1].at[0] < 960.0 < pose.arms[0].at[0]
 
 
 def test_the_elbow_lags_behind_the_hand() -> None:
@@ -160,8 +237,27 @@ def test_the_elbow_lags_behind_the_hand() -> None:
     for frame in range(120):
         arm.update(1 / 60, HandLoad((300.0, 800.0 - 30.0 * min(frame, 10)), 2.0), PICTURE, still=False)
         assert arm.pose is not None
-        bent.append(arm.pose.elbow[0] - arm.pose.x)
+        bent.append(arm.pose.arms[0].elbow[0] - arm.pose.x)
     assert bent[10] > bent[-1] + 5.0
+
+
+def test_an_open_hand_waits_for_the_outcome_and_flinches_from_a_fall() -> None:
+    arm = arm_at((960.0, 700.0), 2.0)
+
+    def after(seconds: float, *, waits: bool, falls: bool = False) -> float | None:
+        for _ in range(round(60 * seconds)):
+            arm.update(1 / 60, None, PICTURE, still=False, waits=waits, falls=falls)
+        return None if arm.pose is None else arm.pose.y
+
+    waiting = after(1.5, waits=True)
+    assert waiting is not None
+    assert arm.pose is not None
+    assert arm.pose.opened == 1.0
+    assert 600.0 < waiting < 680.0
+    startled = after(0.15, waits=True, falls=True)
+    assert startled is not None
+    assert startled < waiting - 30.0
+    assert after(2.0, waits=True, falls=True) is None
 
 
 def hovering(here: VertigesWindow) -> float:

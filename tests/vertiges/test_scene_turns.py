@@ -33,7 +33,6 @@ from vertiges.rules.actions import Catch
 from vertiges.rules.fitting import ways_to_lay
 from vertiges.rules.towers import links
 from vertiges.rules.views import Phase
-from vertiges.view.hand import FINGERTIP
 
 JOURNALS = Path(__file__).resolve().parents[1] / "journals"
 
@@ -59,10 +58,9 @@ def test_a_mistake_is_caught_by_another_person_before_the_refill(tmp_path: Path)
         here.driver.wait(0.4)
         pose = accusation.arm.pose
         assert pose is not None
-        assert pose.points
-        tip = pose.x + FINGERTIP[0] * pose.scale, pose.y + FINGERTIP[1] * pose.scale
+        assert pose.hand == "point"
         area = here.display.state.area_of_piece(drawn.fitted)
-        assert area.collidepoint(tip)
+        assert area.collidepoint(pose.x, pose.y)
         assert here.display.state.falls.callout is not None
         assert here.display.state.falls.callout.words == "Caught!"
         here.wait_until(lambda: here.scene.context.view.points == (0, 2))
@@ -87,7 +85,7 @@ def test_the_finger_of_a_wrong_call_is_caught_in_the_air_and_its_caller_shrinks(
         here.driver.wait(0.6)
         pose = accusation.arm.pose
         assert pose is not None
-        assert pose.points
+        assert pose.hand == "point"
         assert pose.y == pytest.approx(here.camera.board.centery, abs=20.0)
         assert (faces.moods[0].expression, faces.moods[0].towards) == (Expression.SMIRK, 1)
         assert faces.moods[1].expression is Expression.SWEAT
@@ -127,7 +125,7 @@ def test_a_mistake_is_caught_by_the_next_player_until_a_piece_is_lifted(tmp_path
         assert accusation.is_face_shown
         here.driver.step()
         assert accusation.arm.pose is not None
-        assert accusation.arm.pose.points
+        assert accusation.arm.pose.hand == "point"
         assert here.display.marks().ghosts, "the piece at which it points"
         assert here.banner.startswith("Bruno catches Ada: ")
         here.wait_until(lambda: not accusation.is_face_shown, 1.0)

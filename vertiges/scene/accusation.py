@@ -17,6 +17,7 @@ from stage.graphics.faces import Expression
 from stage.graphics.motion import ease_in, ease_in_out, ease_out
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
+from stage.graphics.rig.arms import SIDES
 from stage.graphics.theme import mix
 from stage.match.context import MatchContext
 from stage.match.faces.moods import SHOCK, SWEAT, Mood, everybody_else
@@ -28,7 +29,7 @@ from vertiges.rules.views import VertigesView
 from vertiges.scene.arm import HandLoad, PlayerArm
 from vertiges.scene.bar import MatchDelegate
 from vertiges.scene.scene_state import VertigesSceneState
-from vertiges.view.hand import FINGERTIP, draw_hand, hand_scale
+from vertiges.view.hand import draw_hands
 from vertiges.view.marks import draw_label
 
 FACE_SHOWN: Final = 0.8
@@ -87,6 +88,7 @@ class Accusation:
         self.caller, self.culprit, self.words, self.is_wrong = caller, culprit, words, is_wrong
         self._at, self._age, self._lasts = fitted, 0.0, seconds
         self.arm.clear()
+        self.arm.owner = self._delegate.owner_of(caller)
         self._context.play("denied" if is_wrong else "gasp", 0.7)
         self._context.request_refresh()
 
@@ -105,7 +107,7 @@ class Accusation:
         if self._age >= self._lasts:
             self.end()
         points = still or self.is_wrong or self._age >= _RISES
-        load = HandLoad(self._hand_at(still=still), camera.zoom, points=points)
+        load = HandLoad(self._hand_at(still=still), camera.zoom, hand="point" if points else "flat")
         holds = bool(self.words) and not (self.is_wrong and self._age >= _SHRINKS)
         self.arm.update(dt, load if holds else None, camera.column, still=still)
 
@@ -134,18 +136,16 @@ class Accusation:
         return _ASIDE if self._at.x <= self._state.camera.x else -_ASIDE
 
     def _hand_at(self, *, still: bool) -> Point:
-        """Return the place of the hand, as the logical point of a piece that it would hold."""
+        """Return the logical point of the fingertip."""
         camera = self._state.camera
-        scale, (tip_x, tip_y) = hand_scale(camera.zoom), FINGERTIP
-        x, y = camera.to_screen(self._at.x, self._at.y + 0.6 * HALF)
-        point = x - tip_x * scale, y - tip_y * scale
+        point = camera.to_screen(self._at.x, self._at.y + 0.6 * HALF)
         x, _ = camera.to_screen(self._at.x + self._aside, 0.0)
         if self.is_wrong:
             # It stops with a jerk, and struggles.
             above = _FROM * (1.0 - ease_in(min(1.0, self._age / _STOPS)))
             jerk = 0.0 if still else math.exp(-3.0 * max(0.0, self._age - _STOPS)) * math.sin(34.0 * self._age)
             return x + 12.0 * jerk, camera.board.centery - (0.0 if still else above) + 7.0 * jerk
-        bench = x, camera.ground - tip_y * scale
+        bench = x, camera.ground
         if still or self._age >= _POINTS:
             return point
         if self._age < _SLAPS:
@@ -155,8 +155,9 @@ class Accusation:
 
     def draw_arm(self, painter: Painter) -> None:
         """Draw the caller's arm in front of the pieces."""
-        if self.arm.pose is not None and self.caller >= 0:
-            draw_hand(painter, self.arm.pose, self._delegate.sleeve_of(self.caller))
+        if self.arm.pose is not None and self.arm.owner is not None:
+            for side in SIDES:
+                draw_hands(painter, self.arm.pose, self.arm.owner, side)
 
     @property
     def face_area(self) -> pygame.FRect:

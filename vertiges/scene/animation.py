@@ -239,7 +239,7 @@ class EventAnimator:
             setattr,
             self._state,
             "brought",
-            lambda: HandLoad(camera.to_screen(gripped.x, gripped.y), camera.zoom, len(lifted)),
+            lambda: HandLoad(camera.to_screen(gripped.x, gripped.y), camera.zoom, len(lifted), held=gripped.placed()),
         )
         tip = max(table[piece].y for piece in lifted) + HALF + high
         self._frame(held.x, held.y - HALF, tip)
@@ -289,13 +289,13 @@ class EventAnimator:
             self._bar.fill()
             self._context.play("card_slide", 0.4)
             self._state.brought = lambda: HandLoad(
-                (flight.x, flight.y - flight.lift), flight.zoom, speed=_BRINGS, passes=True
+                (flight.x, flight.y - flight.lift), flight.zoom, speed=_BRINGS, passes=True, held=flight.placed
             )
 
         def land() -> None:
             camera = self._state.camera
             self._drawn.pieces[meant.piece] = over
-            self._state.brought = lambda: HandLoad(camera.to_screen(over.x, over.y), camera.zoom)
+            self._state.brought = lambda: HandLoad(camera.to_screen(over.x, over.y), camera.zoom, held=over.placed())
 
         self._fly(flight, end, self._state.camera.zoom, 90.0 * meant.turn, 60.0, leave, land)
         for number in range(self._hesitations(seat, meant)):

@@ -1,4 +1,4 @@
-"""The arm over a table: it comes with a piece, follows it with weight, trembles, and pulls back after letting go."""
+"""The arm over a table: it comes with a piece, follows it with weight, trembles, lets go and flinches from a fall."""
 
 import math
 from dataclasses import dataclass
@@ -8,24 +8,23 @@ import pygame
 
 from stage.graphics.motion import ease_in, ease_out
 from stage.ui.base import ScreenPoint
-from vertiges.view.hand import HandPose
+from vertiges.rules.snapshot import Placed
+from vertiges.view.hand import ArmOwner, HandPose, hands_at, shoulder_of, with_arm
 
 _COMES, _LEAVES = 0.22, 0.5
 """Seconds in which it reaches a piece, and in which it pulls back."""
 _FROM, _TO = 130.0, 420.0
 """Logical units above the piece from which it comes, and to which it pulls back."""
-_OPENS: Final = 0.35
-"""Fraction of pulling back in which the fingers open, before the hand rises."""
-_STRETCHED: Final = 0.92
-"""Part of the bones' length by which the shoulder is at least above the wrist."""
-_ANCHOR: Final = (0.2, 190.0)
-"""Place of the body: right of the picture's middle as a part of its width, and logical units above its upper edge."""
-_REST: Final = 0.34
-"""Part of the way from the hand to the body at which the shoulder is."""
-_TRAILS, _ELBOW_TRAILS = 3.2, 7.0
-"""Rates in 1/s at which the shoulder follows a hand that carries one piece, and the elbow both."""
-_FOREARM, _UPPER_ARM = (122.0, 0.45), (132.0, 0.6)
-"""Lengths of the bones: in mm, and at least this part of the way from the wrist to the shoulder."""
+_OPENS: Final = 0.16
+"""Seconds in which the fingers open, before the hand rises."""
+_WAITS: Final = (16.0, 34.0)
+"""mm aside and up from the piece to where an open hand waits for the outcome."""
+_FLINCHES, _STARTLED = (40.0, 70.0), 0.8
+"""mm aside and up by which it flinches from a fall, and seconds for which it then stays there."""
+_DRAWS_BACK, _JERKS = 6.0, 24.0
+"""Rates in 1/s with which it goes to where it waits, and flinches."""
+_TRAILS, _FOLLOWS = 3.2, 7.0
+"""Rates in 1/s at which the shoulder follows a hand with one piece sideways, and up and down."""
 _CALM, _TREMOR = 0.12, 1.5
 """mm that a hand trembles with one piece at rest, and at most."""
 _SPEED, _LOAD = 0.0011, 0.09
@@ -40,33 +39,50 @@ class HandLoad:
     zoom: float
     """Logical units per mm."""
     pieces: int = 1
+    """Number of pieces; two hands carry a section of several."""
     speed: float = 0.0
     """mm/s."""
     passes: bool = False
     """True while the piece passes in front of everything else."""
-    points: bool = False
-    """True if the hand holds nothing but points."""
+    held: Placed | None = None
+    """The gripped piece as it hangs."""
+    hand: str = ""
+    """Pose of a hand that holds nothing."""
 
 
 class PlayerArm:
-    """One arm over the table. It shows what a simulation does; nothing depends on it."""
+    """The arms of one player over the table. They show what a simulation does; nothing depends on them."""
 
     def __init__(self) -> None:
         self.pose: HandPose | None = None
-        """Arm that is drawn; None while no hand is over the table."""
+        """Hands that are drawn; None while no hand is over the table."""
+        self.owner: ArmOwner | None = None
         self.is_holding = False
         self.passes = False
         """True while the hand is in front of everything but its piece."""
-        self._shoulder_x = 0.0
-        self._elbow: ScreenPoint | None = None
-        """Elbow beside the wrist, in logical units."""
+        self._shoulders: list[ScreenPoint] = []
         self._age = 0.0
-        """Seconds since it came or let go."""
+        """Seconds since it came, let go, or left."""
         self._now = 0.0
         self._let_go_at: ScreenPoint = (0.0, 0.0)
+        self._off: ScreenPoint = (0.0, 0.0)
+        """mm from there to an open hand that waits."""
+        self._startled: float | None = None
+        """Seconds for which it still shrinks back from a fall; None before any."""
 
-    def update(self, dt: float, grip: HandLoad | None, picture: pygame.FRect, *, still: bool) -> None:
-        """Follow for `dt` seconds what is held over the `picture`. If `still`, do no more."""
+    @property
+    def side(self) -> float:
+        """Side from which it comes: 1.0 the right, -1.0 the left."""
+        return 1.0 if self.owner is None else self.owner.side
+
+    def update(
+        self, dt: float, grip: HandLoad | None, picture: pygame.FRect, *,
+        still: bool, waits: bool = False, falls: bool = False,
+    ) -> None:  # fmt: skip
+        """Follow for `dt` seconds what is held over the `picture`. If `still`, do no more.
+
+        A hand that has let go `waits` for the outcome, and flinches once something `falls`.
+        """
         self._age += dt
         self._now += dt
         self.passes = grip is not None and grip.passes
@@ -75,7 +91,8 @@ class PlayerArm:
         elif self.pose is not None:
             if self.is_holding:
                 self.is_holding, self._age, self._let_go_at = False, 0.0, (self.pose.x, self.pose.y)
-            self._pull_back(self.pose, dt, picture, still=still)
+                self._off, self._startled = (0.0, 0.0), None
+            self._pull_back(self.pose, dt, picture, still=still, waits=waits, falls=falls)
 
     def clear(self) -> None:
         """Take it away at once."""
@@ -83,29 +100,25 @@ class PlayerArm:
 
     def _follow(self, dt: float, grip: HandLoad, picture: pygame.FRect, *, still: bool) -> None:
         x, y = grip.at
-        body = picture.centerx + _ANCHOR[0] * picture.width
         if not self.is_holding:
-            self.is_holding, self._age, self._elbow = True, 0.0, None
-            self._shoulder_x = x + _REST * (body - x)
-        rate = _TRAILS / math.sqrt(grip.pieces)
-        self._shoulder_x += (x + _REST * (body - x) - self._shoulder_x) * (1.0 if still else 1.0 - math.exp(-rate * dt))
+            self.is_holding, self._age, self._shoulders = True, 0.0, []
         shake = (0.0, 0.0) if still else self._tremor(grip)
         above = 0.0 if still else _FROM * (1.0 - ease_out(min(1.0, self._age / _COMES)))
         opened = 0.0 if still else max(0.0, 1.0 - self._age / _COMES)
-        at = x + shake[0], y - above + shake[1]
-        self.pose = self._reaching(HandPose(*at, grip.zoom, at, at, opened, grip.points), dt, picture, still=still)
+        hand = grip.hand or ("flank" if grip.pieces > 1 else "pinch")
+        self.pose = HandPose(x + shake[0], y - above + shake[1], grip.zoom, opened, grip.held, hand)
+        self._reach(self.pose, dt, picture, grip.pieces, still=still)
 
-    def _reaching(self, pose: HandPose, dt: float, picture: pygame.FRect, *, still: bool) -> HandPose:
-        """Return the pose with its arm, whose elbow lags a little behind the hand."""
-        wrist = pose.wrist
-        room = _STRETCHED * pose.scale * (_FOREARM[0] + _UPPER_ARM[0])
-        pose.shoulder = self._shoulder_x, min(picture.top - _ANCHOR[1], wrist[1] - room)
-        goal = _elbow_beside(wrist, pose.shoulder, pose.scale)
-        follows = 1.0 if still or self._elbow is None else 1.0 - math.exp(-_ELBOW_TRAILS * dt)
-        at = self._elbow or goal
-        self._elbow = at[0] + (goal[0] - at[0]) * follows, at[1] + (goal[1] - at[1]) * follows
-        pose.elbow = wrist[0] + self._elbow[0], wrist[1] + self._elbow[1]
-        return pose
+    def _reach(self, pose: HandPose, dt: float, picture: pygame.FRect, pieces: int = 1, *, still: bool) -> None:
+        """Give the hands their arms, whose shoulders lag a little behind: the elbows bend as they rise."""
+        arms, shoulders = [], []
+        for number, hand in enumerate(hands_at(pose, self.side)):
+            goal = shoulder_of(hand, picture)
+            x, y = self._shoulders[number] if number < len(self._shoulders) and not still else goal
+            aside, up = (1.0 - math.exp(-rate * dt) for rate in (_TRAILS / math.sqrt(pieces), _FOLLOWS))
+            shoulders.append((x + (goal[0] - x) * aside, y + (goal[1] - y) * up))
+            arms.append(with_arm(hand, shoulders[-1], picture))
+        self._shoulders, pose.arms = shoulders, tuple(arms)
 
     def _tremor(self, grip: HandLoad) -> ScreenPoint:
         """Return the offset by which a hand trembles that carries so much so fast."""
@@ -116,23 +129,26 @@ class PlayerArm:
             size * (0.6 * math.sin(37.0 * t + 2.0) + 0.4 * math.sin(61.0 * t)),
         )
 
-    def _pull_back(self, pose: HandPose, dt: float, picture: pygame.FRect, *, still: bool) -> None:
-        share = self._age / _LEAVES
+    def _pull_back(
+        self, pose: HandPose, dt: float, picture: pygame.FRect, *, still: bool, waits: bool, falls: bool
+    ) -> None:
+        if falls and self._startled is None:
+            self._startled = _STARTLED
+        shrinks = bool(self._startled)
+        self._startled = max(0.0, self._startled - dt) if self._startled is not None else None
+        stays = shrinks or (waits and self._startled is None)
+        if stays:
+            self._age = min(self._age, _OPENS)
+        share = (self._age - _OPENS) / (_LEAVES - _OPENS)
         if still or share >= 1.0:
             self.pose = None
             return
-        pose.opened = min(1.0, share / _OPENS)
-        pose.x = self._let_go_at[0]
-        pose.y = self._let_go_at[1] - _TO * ease_in(max(0.0, (share - _OPENS) / (1.0 - _OPENS)))
-        self._reaching(pose, dt, picture, still=still)
-
-
-def _elbow_beside(wrist: ScreenPoint, shoulder: ScreenPoint, scale: float) -> ScreenPoint:
-    """Return the elbow beside the wrist, bent to the right; the bones grow where they would not reach."""
-    dx, dy = shoulder[0] - wrist[0], shoulder[1] - wrist[1]
-    way = math.hypot(dx, dy)
-    fore, upper = (max(long * scale, part * way) for long, part in (_FOREARM, _UPPER_ARM))
-    # The law of cosines; bones that are too long for the way bend at a right angle to it.
-    along = max(0.0, min(fore, (fore**2 - upper**2 + way**2) / (2.0 * way)))
-    aside = math.sqrt(fore**2 - along**2)
-    return (dx * along - dy * aside) / way, (dy * along + dx * aside) / way
+        pose.opened = max(pose.opened, min(1.0, self._age / _OPENS))
+        if stays and self._age >= _OPENS:
+            goal, rate = (_FLINCHES, _JERKS) if shrinks else (_WAITS, _DRAWS_BACK)
+            part = 1.0 - math.exp(-rate * dt)
+            self._off = self._off[0] + (goal[0] - self._off[0]) * part, self._off[1] + (goal[1] - self._off[1]) * part
+        aside, up = (by * pose.scale for by in self._off)
+        pose.x = self._let_go_at[0] + self.side * (aside if pose.hand == "pinch" else 0.0)
+        pose.y = self._let_go_at[1] - up - _TO * ease_in(max(0.0, share))
+        self._reach(pose, dt, picture, still=still)

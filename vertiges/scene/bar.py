@@ -18,7 +18,7 @@ from vertiges.scene.camera import TableDelegate
 from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Resting
 from vertiges.scene.scene_state import VertigesSceneState
-from vertiges.view.hand import METAL, Sleeve, skin_of
+from vertiges.view.hand import ArmOwner
 
 MOMENT: Final = 0.4
 MOMENT_FOR_CALLS: Final = 4.0
@@ -89,16 +89,14 @@ class MatchDelegate(TableDelegate):
         return self.context.view.loose
 
     @property
-    def sleeve(self) -> Sleeve:
-        return self.sleeve_of(self.context.view.player)
+    def owner(self) -> ArmOwner:
+        return self.owner_of(self.context.view.player)
 
-    def sleeve_of(self, seat: Seat) -> Sleeve:
-        """Return the sleeve of the player at `seat`."""
-        context = self.context
-        colour, features = context.seat_colour(seat), context.person(seat).features
-        skin = METAL if features is None else skin_of(features)
+    def owner_of(self, seat: Seat) -> ArmOwner:
+        """Return the owner of the arm of `seat`."""
+        context, colour = self.context, self.context.seat_colour(seat)
         emblem = colour.emblem if context.scene.emblems else None
-        return Sleeve(colour.colour, colour.ink, emblem, skin, features is None)
+        return ArmOwner(context.person(seat), colour.colour, colour.ink, emblem)
 
     @property
     def is_firmness_shown(self) -> bool:

@@ -13,7 +13,7 @@ from vertiges.outlines import HALF
 from vertiges.rules.snapshot import TABLE_HALF, Intention, Placed, Snapshot
 from vertiges.rules.views import LooseSection
 from vertiges.scene.live_table import LiveTable
-from vertiges.view.hand import Sleeve
+from vertiges.view.hand import ArmOwner
 
 
 class TableDelegate(Protocol):
@@ -41,8 +41,8 @@ class TableDelegate(Protocol):
         """A section that lies loose."""
 
     @property
-    def sleeve(self) -> Sleeve:
-        """Sleeve of the hand over the table."""
+    def owner(self) -> ArmOwner:
+        """Owner of the hand over the table."""
 
     @property
     def is_firmness_shown(self) -> bool:

@@ -39,6 +39,7 @@ from vertiges.scene.live_table import LiveTable
 from vertiges.scene.scene_state import HELD_BREATH, VertigesSceneState
 from vertiges.scene.sentences import Held, odds_lines, turn_sentence
 from vertiges.scene.tools import Prerender, build_tools
+from vertiges.view.hand import first_hands
 from vertiges.view.marks import Marks, Replay
 from vertiges.view.menus import spoken_of
 from vertiges.view.palette import SHADE
@@ -215,7 +216,12 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             *breath,
             *self.accusation.soon(),
             *self.state.falls.soon(),
+            *(draw for seat in range(self.context.view.seats) for draw in self._first_hands(seat)),
         )
+
+    def _first_hands(self, seat: Seat) -> Iterable[Draw]:
+        camera = self.state.camera
+        return first_hands(self.delegate.owner_of(seat), camera.board.center, camera.zoom, camera.column)
 
     def grounds(self) -> Sequence[CachedBackground]:
         return () if self.aside else (self.bar.rack,)
@@ -244,6 +250,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
     def draw_flying(self, painter: Painter) -> None:
         self.state.draw_over(painter)
         self.movements.draw(painter)
+        if self.state.arm.passes and self.state.live.in_hand is None:
+            self.state.draw_fingers(painter)
         self.accusation.draw_face(painter)
 
     def marks(self) -> Marks:

@@ -14,6 +14,7 @@ from physics.hand import Impact, Point
 from stage.graphics.impact import draw_vignette
 from stage.graphics.motion import ease_out
 from stage.graphics.painter import Painter
+from stage.graphics.rig.arms import SIDES, Side
 from stage.match.live.live_world import PATIENT_MS
 from stage.match.replay.film import FallReplay, ImpactEffects, Material
 from stage.ui.base import approach
@@ -44,7 +45,7 @@ from vertiges.scene.sentences import Held, describe_tower, word_for
 from vertiges.scene.turn import FloatingWords, HandController
 from vertiges.scene.unrest import Aids, Breath, Danger, Sway
 from vertiges.view.callouts import Callout, callout_size, place_beside
-from vertiges.view.hand import draw_hand
+from vertiges.view.hand import draw_hands
 from vertiges.view.heights import Pennant, Photograph
 from vertiges.view.interior import draw_arm_shadow, wall_area
 from vertiges.view.marks import Marks, draw_label, draw_strain, rule_edge
@@ -278,13 +279,17 @@ class VertigesSceneState:
             self.brought = None
             speed = math.hypot(held.vx, held.vy)
             grip = HandLoad(
-                self.camera.to_screen(held.x, held.y), self.camera.zoom, max(1, len(carried)), speed, live.world.ghost
-            )
+                self.camera.to_screen(held.x, held.y), self.camera.zoom, max(1, len(carried)), speed,
+                live.world.ghost, held,
+            )  # fmt: skip
         elif self.drawn.reel is not None:
             grip = self._filmed_load(self.drawn.reel)
         elif self.brought is not None:
             grip = self.brought()
-        self.arm.update(dt, grip, self.camera.column, still=still)
+        if grip is not None:
+            self.arm.owner = self.delegate.owner
+        falls = self.falls.breaks or bool(live.falling)
+        self.arm.update(dt, grip, self.camera.column, still=still, waits=not live.is_idle, falls=falls)
 
     @property
     def _carried(self) -> Placed | None:
@@ -294,7 +299,7 @@ class VertigesSceneState:
 
     def _filmed_load(self, reel: FallReplay[Placed]) -> HandLoad | None:
         held = reel.held
-        return None if held is None else HandLoad(self.camera.to_screen(held.x, held.y), self.camera.zoom)
+        return None if held is None else HandLoad(self.camera.to_screen(held.x, held.y), self.camera.zoom, held=held)
 
     def catch_up(self) -> None:
         """Put the arm of an animation where that has moved what the arm holds in this frame."""
@@ -398,13 +403,14 @@ class VertigesSceneState:
         """Draw the pieces on the bench."""
         self.draw_skylife(painter)
         sharp = SharpenTiming.LATER if self.camera.is_zooming else SharpenTiming.SOON
-        behind = None if self.arm.passes else self._draw_arm
+        arm = None if self.arm.passes else self.draw_arm
         with painter.moved(*self._shake(painter)):
             if (section := self._carried) is not None:
                 draw_arm_shadow(painter, self.camera, section.x, section.y - HALF)
-            draw_board(painter, self.camera, self.drawn, self._placed(), marks, self.impacts.motes, sharp, behind)
+            draw_board(painter, self.camera, self.drawn, self._placed(), marks, self.impacts.motes, sharp, arm)
             if self.arm.passes:
-                self._draw_arm(painter)
+                for side in SIDES:
+                    self.draw_arm(painter, side)
             self.danger.draw_dust(painter)
             self.falls.draw_debris(painter)
             if section is not None:
@@ -418,9 +424,16 @@ class VertigesSceneState:
         scale, (x, y) = painter.canvas.scale, self.impacts.shake
         return round(x * scale) / scale, round(y * scale) / scale
 
-    def _draw_arm(self, painter: Painter) -> None:
-        if self.arm.pose is not None:
-            draw_hand(painter, self.arm.pose, self.delegate.sleeve)
+    def draw_arm(self, painter: Painter, side: Side) -> None:
+        """Draw the arm over the table: what lies behind or before the piece that it holds."""
+        if self.arm.pose is not None and self.arm.owner is not None:
+            draw_hands(painter, self.arm.pose, self.arm.owner, side)
+
+    def draw_fingers(self, painter: Painter) -> None:
+        """Draw the arm again, over a piece that passes in front of everything; it hides neither banner nor panels."""
+        board = self.camera.board
+        with painter.clip((board.left, board.top, painter.bleed.right - board.left, painter.bleed.bottom - board.top)):
+            self.draw_arm(painter, "before")
 
     @property
     def legend(self) -> str | None:
@@ -437,6 +450,7 @@ class VertigesSceneState:
         held = self._from_rack()
         if held is not None and self.drawn.reel is None:
             draw_held(painter, self.camera, held, 1.0 if self.live.world.ghost else 0.3, self.hand.swell)
+            self.draw_fingers(painter)
         if (lens := self.lens_at) is not None:
             # What is held comes last, in front of what it passes.
             carried = () if self.live.is_idle else self.live.world.carried

@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from stage.graphics import theme
+from stage.graphics.cast import PEOPLE
 from stage.graphics.painter import Painter
 from stage.graphics.work import WORK, Urgency
 from stage.match.context import MatchContext
@@ -33,7 +34,7 @@ from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Resting
 from vertiges.scene.scene_state import VertigesSceneState
 from vertiges.scene.score_sheet import ScoreColumns
-from vertiges.view.hand import SKINS, Sleeve
+from vertiges.view.hand import ArmOwner
 from vertiges.view.palette import MARK_GROUND
 from vertiges.view.seat_facts import score_line
 from vertiges.view.wood import is_ready, painting_ahead
@@ -90,7 +91,7 @@ class Sandbox(Scene):
     steady = False
     loose: LooseSection | None = None
     is_firmness_shown = True
-    sleeve = Sleeve(theme.SEATS[0].colour, theme.SEATS[0].ink, None, SKINS[0])
+    owner = ArmOwner(PEOPLE[0], theme.SEATS[0].colour, theme.SEATS[0].ink, None)
 
     def __init__(self, app: Application) -> None:
         super().__init__(app)

@@ -8,6 +8,7 @@ import pygame
 
 from physics.polygon import Point
 from stage.graphics.painter import Painter
+from stage.graphics.rig.arms import Side
 from stage.match.live.camera import Camera
 from stage.match.replay.film import DustParticle
 from vertiges.pieces import WIDTH, Cut
@@ -68,18 +69,20 @@ def draw_board(
     marks: Marks,
     motes: Iterable[DustParticle] = (),
     sharp: SharpenTiming = SharpenTiming.NOW,
-    behind: Callable[[Painter], None] | None = None,
+    arm: Callable[[Painter, Side], None] | None = None,
 ) -> None:
-    """Draw everything on the bench; `behind` draws a hand behind the pieces."""
+    """Draw everything on the bench; `arm` draws what a hand has behind and before the pieces."""
     pieces = list(placed)
     with painter.clip(camera.column):
         _draw_below(painter, camera, table, pieces, marks)
-        if behind is not None:
-            behind(painter)
+        if arm is not None:
+            arm(painter, "behind")
         left, right = camera.sight
         left, right = left - _ASIDE, right + _ASIDE
         seen = ((each, camera.to_screen(each.x, each.y)) for each in pieces if left < each.x < right)
         draw_pieces(painter, seen, camera.zoom, sharp)
+        if arm is not None:
+            arm(painter, "before")
         _draw_above(painter, camera, table, pieces, marks, motes)
 
 

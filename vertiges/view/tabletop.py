@@ -45,9 +45,13 @@ class PieceSprite(Sprite):
     height: float = EXTENT
     art: str = ""
 
+    @property
+    def placed(self) -> Placed:
+        """The piece as it is turned."""
+        return Placed(self.piece, 0.0, 0.0, math.radians(self.angle), self.flipped)
+
     def draw(self, painter: Painter) -> None:
-        placed = Placed(self.piece, 0.0, 0.0, math.radians(self.angle), self.flipped)
-        draw_piece(painter, placed, (self.x, self.y - self.lift), self.zoom, round(self.alpha * 255))
+        draw_piece(painter, self.placed, (self.x, self.y - self.lift), self.zoom, round(self.alpha * 255))
 
 
 @dataclass(slots=True)

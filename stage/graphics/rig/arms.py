@@ -15,7 +15,7 @@ from stage.graphics.rig.limbs import LINE, Spot, Tint, between, cloth, elbow_of,
 from stage.graphics.rig.sleeves import SleeveCut, SleeveStyle, sleeve_svg
 from stage.graphics.theme import Colour
 
-_SLEEVES: Final = {
+SLEEVES: Final = {
     "odette": SleeveStyle(SleeveCut.BLOUSE, "#fff4e2"),
     "marcel": SleeveStyle(SleeveCut.JACKET, "#f6efe2"),
     "nia": SleeveStyle(SleeveCut.KNIT, ""),
@@ -31,7 +31,7 @@ _SLEEVES: Final = {
 """Sleeve of each coat in assets/cast/; robots wear a ring in the colour of their lamp."""
 _WRIST: Final = 12.5
 """Half the width of a wrist, in mm of a hand."""
-_HEM: Final = 9.0
+HEM: Final = 9.0
 """Distance of the hem from the wrist."""
 _MARGIN: Final = 12.0
 _SWITCH: Final = 0.3
@@ -58,6 +58,8 @@ class ArmPose:
     scale: float = 0.82
     towards: str = ""
     bend: float = 0.0
+    grip: tuple[float, float] = (0.0, 0.0)
+    """How far thumb and fingers are moved aside by what they hold, in mm of the hand; used by moving arms."""
 
     @property
     def wrist(self) -> Spot:
@@ -126,12 +128,12 @@ def _document(person: Person, colour: Colour, arm: ArmPose, side: Side) -> str:
 def arm_svg(person: Person, colour: Colour, arm: ArmPose) -> tuple[str, str]:
     """Return what lies behind and before the thing that the hand holds, as the inside of an SVG document."""
     robot, pose = person.features is None, hands()[arm.hand]
-    tint = metal(colour) if person.features is None else skin(_channels(person.features.skin))
+    tint = tint_of(person, colour)
     if arm.towards:
         pose = mixed(pose, hands()[arm.towards], arm.bend)
     behind, before = hand_svg(pose, tint, robot=robot, turn=arm.turn, flip=arm.flip)
-    hem = between(arm.wrist, arm.elbow, _HEM / max(_HEM, math.dist(arm.wrist, arm.elbow)))
-    sleeve = sleeve_svg(_SLEEVES[person.id], arm.shoulder, arm.elbow, hem, cloth(colour))
+    hem = between(arm.wrist, arm.elbow, HEM / max(HEM, math.dist(arm.wrist, arm.elbow)))
+    sleeve = sleeve_svg(SLEEVES[person.id], arm.shoulder, arm.elbow, hem, cloth(colour))
     below, above = _wrist(arm, pose, tint, robot=robot)
     move = f"translate({arm.at[0]:.2f} {arm.at[1]:.2f}) rotate({arm.turn:g})"
     place = f'<g transform="{move} scale({-arm.scale if arm.flip else arm.scale:g} {arm.scale:g})">'
@@ -144,19 +146,28 @@ def _wrist(arm: ArmPose, pose: HandJoints, tint: Tint, *, robot: bool) -> tuple[
     goal = (-aside if arm.flip else aside) / arm.scale, down / arm.scale
     x, y = pose.wrist
     far = max(1.0, math.dist(goal, pose.wrist))
-    ahead = (goal[0] - x) / far, (goal[1] - y) / far
+    return wrist_svg(pose.wrist, ((goal[0] - x) / far, (goal[1] - y) / far), tint, robot=robot)
+
+
+def wrist_svg(wrist: Spot, ahead: Spot, tint: Tint, *, robot: bool) -> tuple[str, str]:
+    """Return what lies below the hand and over it at a wrist from where the forearm goes `ahead`."""
+    x, y = wrist
     end = x + 24 * ahead[0], y + 24 * ahead[1]
-    below = stroke([pose.wrist, end], 2 * _WRIST + 6.4) + stroke([pose.wrist, end], 2 * _WRIST, tint.base)
+    below = stroke([wrist, end], 2 * _WRIST + 6.4) + stroke([wrist, end], 2 * _WRIST, tint.base)
     if not robot:
         return below, stroke([(x + 3 * ahead[0], y + 3 * ahead[1]), end], 2 * _WRIST, tint.base)
     across = -ahead[1] * _WRIST, ahead[0] * _WRIST
     rings = [(x + step * ahead[0], y + step * ahead[1]) for step in (4, 9, 14)]
-    below += stroke([pose.wrist, end], 2 * _WRIST, "#39424c")
+    below += stroke([wrist, end], 2 * _WRIST, "#39424c")
     below += "".join(
         stroke([(px - across[0], py - across[1]), (px + across[0], py + across[1])], 2.2, LINE) for px, py in rings
     )
     return below, ""
 
 
-def _channels(colour: str) -> Colour:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+def tint_of(person: Person, colour: Colour) -> Tint:
+    """Return the shades of a hand: those of the person's skin, or of the robot's metal."""
+    if person.features is None:
+        return metal(colour)
+    red, green, blue = (int(person.features.skin[at : at + 2], 16) for at in (1, 3, 5))
+    return skin((red, green, blue))

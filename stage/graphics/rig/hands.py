@@ -40,6 +40,8 @@ class HandJoints(msgspec.Struct, frozen=True):
     order: str
     """Fingers and palm from far to near; those joined by + flow into each other; after | they lie over what is held."""
     fingers: Mapping[str, Finger]
+    arm: float = -90.0
+    """Direction in degrees from the wrist to the elbow that suits it best."""
     shade: tuple[Spot, ...] = ()
     knuckles: tuple[tuple[float, float, float, float], ...] = ()
     """Arcs on its back: x, y, degrees, size."""
@@ -65,6 +67,21 @@ def mixed(one: HandJoints, other: HandJoints, share: float) -> HandJoints:
         for name, finger in one.fingers.items()
     }
     return msgspec.structs.replace(one, fingers=fingers)
+
+
+_FOLLOWS: Final = (0.0, 0.42, 0.8, 1.0)
+"""Share by which the joints of a finger follow its tip, from the knuckle on."""
+
+
+def gripping(hand: HandJoints, thumb: float, fingers: float) -> HandJoints:
+    """Return the hand with the tips of thumb and fingers moved aside by these mm."""
+
+    def moved(name: str, finger: Finger) -> Finger:
+        by = thumb if name == "thumb" else fingers
+        first, second, third, tip = ((x + by * share, y) for (x, y), share in zip(finger.joints, _FOLLOWS, strict=True))
+        return msgspec.structs.replace(finger, joints=(first, second, third, tip))
+
+    return msgspec.structs.replace(hand, fingers={name: moved(name, finger) for name, finger in hand.fingers.items()})
 
 
 def hand_svg(hand: HandJoints, tint: Tint, *, robot: bool, turn: float = 0.0, flip: bool = False) -> tuple[str, str]:

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from stage.graphics.rig.limbs import LINE, Spot, Tint, Tube, between, filled, smooth, stroke
+from stage.graphics.rig.limbs import LIGHT, LINE, Spot, Tint, Tube, between, filled, smooth, stroke, turned
 
 _LINE: Final = 3.4
 """Width of outlines outside the cloth, about that of the coats."""
 _INNER: Final = 3.0
 """Width of seams and folds."""
+_BENT: Final = 118.0
+"""Degrees between the bones of a moving arm for which its folds are drawn."""
 
 
 class SleeveCut(Enum):
@@ -36,7 +38,7 @@ class SleeveStyle:
     trim: str
 
 
-_WIDTHS: Final = {
+WIDTHS: Final = {
     SleeveCut.JACKET: (22.0, 20.0, 16.0),
     SleeveCut.BLOUSE: (22.0, 21.0, 17.0),
     SleeveCut.KNIT: (23.0, 20.0, 16.0),
@@ -49,7 +51,7 @@ _WIDTHS: Final = {
 def sleeve_svg(sleeve: SleeveStyle, shoulder: Spot, elbow: Spot, wrist: Spot, tint: Tint) -> str:
     """Return a sleeve. Its outline begins below the shoulder, where it grows out of the coat."""
     cut = sleeve.cut
-    first, middle, last = _WIDTHS[cut]
+    first, middle, last = WIDTHS[cut]
     fore = _bone(elbow, wrist, middle, last, tip=0.16 if cut is not SleeveCut.WRAP else 0.4)
     upper = _bone(shoulder, elbow, first, middle, tip=1.0)
     ecap = f'<circle cx="{elbow[0]:.1f}" cy="{elbow[1]:.1f}" r="{middle:g}" '
@@ -62,9 +64,29 @@ def sleeve_svg(sleeve: SleeveStyle, shoulder: Spot, elbow: Spot, wrist: Spot, ti
     return drawn + _hem(fore, sleeve, tint)
 
 
-def _bone(begin: Spot, end: Spot, first: float, last: float, *, tip: float) -> Tube:
+def forearm_svg(sleeve: SleeveStyle, long: float, tint: Tint, light: Spot, inside: float) -> str:
+    """Return the sleeve of a forearm that moves, from its elbow at (0, 0) to its hem at (`long`, 0).
+
+    `light` is the direction to the light as it lies; `inside` is 1.0 if its elbow bends to its right.
+    """
+    _, middle, last = WIDTHS[sleeve.cut]
+    begin, end = (0.0, 0.0), (long, 0.0)
+    fore = _bone(begin, end, middle, last, tip=0.16 if sleeve.cut is not SleeveCut.WRAP else 0.4, light=light)
+    drawn = _beyond_hem(sleeve, begin, end, last) + stroke(fore.rim(0.1), 2 * _LINE)
+    drawn += filled(fore.outline(), tint.base) + filled(fore.shade(0.34), tint.shade)
+    lit = [*fore.edge(fore.lit * 0.62, 0.06, 0.88), *reversed(fore.edge(fore.lit * 0.4, 0.1, 0.84))]
+    drawn += filled(lit, tint.light)
+    if sleeve.cut is SleeveCut.PLATED:
+        drawn += _plated(fore, begin, middle, tint)
+    else:
+        drawn += _folds(turned(end, _BENT * inside), begin, end, middle)
+    return drawn + _hem(fore, sleeve, tint)
+
+
+def _bone(begin: Spot, end: Spot, first: float, last: float, *, tip: float, light: Spot = LIGHT) -> Tube:
     joints = [between(begin, end, share) for share in (0.0, 0.34, 0.7, 1.0)]
-    return Tube(joints, (first, first + (last - first) * 0.25, first + (last - first) * 0.6, last), tip=tip)
+    radii = (first, first + (last - first) * 0.25, first + (last - first) * 0.6, last)
+    return Tube(joints, radii, tip=tip, light=light)
 
 
 def _beyond_hem(sleeve: SleeveStyle, elbow: Spot, wrist: Spot, last: float) -> str:
