@@ -1,4 +1,4 @@
-"""The season: an invitation for each evening, act by act, and the final with its cup."""
+"""The season: a street with a house for each evening, act by act, and the final with its cup."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -14,11 +14,11 @@ from stage.match.faces.voices import Occasion, line_for
 from stage.match.panels.evening_card import StarMark
 from stage.match.scene import start
 from stage.menus import saved_match
-from stage.menus.cards.invitation import LEAST_WIDTH, Guest, HostSays, Invitation
+from stage.menus.cards.invitation import Guest, HostSays
 from stage.menus.cards.portraits import PersonChip, face_of
+from stage.menus.cards.street import House, Stage, Street, draw_sky
 from stage.menus.menu_scene import MenuScene
 from stage.menus.people import ask_for_person
-from stage.menus.stickers import Grid
 from stage.saves import Save, Saves
 from stage.services import Services
 from stage.ui.base import Widget
@@ -35,10 +35,10 @@ from table.match.match import MatchSetup, SeatSetup
 from table.offer.options import OptionValue
 from table.rng import fresh_seed
 from table.season import (
+    ACT,
     SEASONS,
     Collected,
     Evening,
-    Star,
     count_stars,
     evening_setup,
     final_points,
@@ -53,6 +53,7 @@ from table.season import (
     open_acts,
     season,
     stars_of_act,
+    story,
     words_of,
 )
 from table.seating import player_word
@@ -96,7 +97,7 @@ def results_of(services: Services, number: int) -> dict[str, Collected]:
 
 
 class SeasonScene(MenuScene):
-    """Invitations of one season, in sections of an act each."""
+    """Street of one season, in sections of an act each."""
 
     heading = N_("The season")
 
@@ -108,7 +109,7 @@ class SeasonScene(MenuScene):
         self._saves = Saves(services.saves, services.games, services.index, services.look_for_earnings)
         self._seen = self._progress
         self._opening: int | None = None
-        """Number of the act whose invitations come out of their envelopes; None if there is none."""
+        """Number of the act whose lights go on; None if there is none."""
 
     @property
     def _is_second_open(self) -> bool:
@@ -127,7 +128,7 @@ class SeasonScene(MenuScene):
         self.rebuild()
         if self._opening is not None:
             self.play("chime_win")
-            told = self.gettext("{act} is open: there are new invitations.")
+            told = self.gettext("{act} is open: new lights in the street.")
             self.app.notify(told.format(act=self.gettext(_TITLES[self._opening])), Tone.GOOD)
             self.ui.focus(self.ui.find(f"evening.{self._next.id}"))
         self._opening = None
@@ -162,7 +163,13 @@ class SeasonScene(MenuScene):
         for at, act in enumerate(season().acts):
             rows += self._act(at, act, results, is_open=at < opened)
         rows += self._final(results)
-        self.ui.add(ScrollArea("season", Column("season.column", rows, gap=16)), body)
+        self.ui.add(ScrollArea("season", Column("season.column", rows, gap=14)), body)
+
+    def draw(self, painter: Painter) -> None:
+        if painter.palette.high_contrast:
+            super().draw(painter)
+        else:
+            painter.layer(("evening sky",), painter.bleed, draw_sky, opaque=True)
 
     def _show_season(self, number: object) -> None:
         self.number = int(str(number))
@@ -173,8 +180,10 @@ class SeasonScene(MenuScene):
         locked = ""
         if not is_open:
             before = season().acts[at - 1]
-            locked = self.gettext("Opens with {count} stars of the act before.").format(count=needed(before))
-        return self._section(f"act-{at + 1}", self.gettext(_TITLES[at]), locked or won, act, results, locked=locked)
+            locked = self.gettext("Opens with stars of the act before: {count}.").format(count=needed(before))
+        return self._section(
+            f"act-{at + 1}", self.gettext(_TITLES[at]), locked or won, act, results, act=at, locked=locked
+        )
 
     def _final(self, results: dict[str, Collected]) -> list[Widget]:
         locked = "" if is_final_open(results) else self.gettext("Opens after the last evening.")
@@ -183,52 +192,45 @@ class SeasonScene(MenuScene):
         if points:
             names = evening_setup_names(self.services, self.number)
             told = " · ".join(f"{name} {each}" for name, each in zip(names, points, strict=False))
-        section = self._section("final", self.gettext("The final"), told, season().final, results, locked=locked)
+        section = self._section(
+            "final", self.gettext("The final"), told, season().final, results, act=len(season().acts), locked=locked
+        )
         cup = Cup("final.cup", won=has_cup(results))
         return [Row("final.row", [cup, section[0]], gap=16), *section[1:]]
 
     def _section(
         self, name: str, title: str, told: str, evenings: Sequence[Evening], results: dict[str, Collected], *,
-        locked: str,
+        act: int, locked: str,
     ) -> list[Widget]:  # fmt: skip
         head = Column(
             f"{name}.head",
             [
                 Label(f"{name}.title", title, theme.HEADING, colour="chalk"),
-                Paragraph(f"{name}.told", told, theme.BODY_BOLD, colour="chalk_soft"),
+                Paragraph(f"{name}.story", story(act, self.app.language.code), theme.BODY_ITALIC, colour="chalk"),
+                Paragraph(f"{name}.told", told, theme.SMALL_BOLD, colour="chalk_soft"),
             ],
             gap=2.0,
             grow=1.0,
         )
-        cards = [self._card(evening, results, locked) for evening in evenings]
-        return [head, Grid(f"{name}.cards", cards, LEAST_WIDTH)]
+        houses = [self._house(act * ACT + at, evening, results, locked) for at, evening in enumerate(evenings)]
+        return [head, Street(f"{name}.street", houses)]
 
-    def _card(self, evening: Evening, results: dict[str, Collected], locked: str) -> Invitation:
+    def _house(self, number: int, evening: Evening, results: dict[str, Collected], locked: str) -> House:
         game, words = self.services.games[evening.game], words_of(evening, self.app.language.code)
         stars = results.get(evening.id, Collected()).stars
-        goal = self._next_goal(evening, stars)
-        if locked:
-            action = partial(self.app.notify, locked)
-            return Invitation(
-                f"evening.{evening.id}", words.title, game.title, goal, None, stars, action,
-                tooltip=locked, is_next=False,
-            )  # fmt: skip
         won = self.ngettext("{count} star", "{count} stars", count_stars(stars)).format(count=count_stars(stars))
-        return Invitation(
-            f"evening.{evening.id}", words.title, game.title, goal, self._setup(evening), stars,
-            partial(self._invite, evening), tooltip=f"{words.title}: {won}", is_next=evening is self._next,
-            opens_after=self._opens_after(evening),
+        stage = Stage.LOCKED if locked else Stage.BEEN if evening.id in results else Stage.OPEN
+        return House(
+            f"evening.{evening.id}", number, words.title, (game.name, game.title), self._setup(evening).seats, stage,
+            stars, partial(self.app.notify, locked) if locked else partial(self._invite, evening),
+            tooltip=locked or f"{words.title}: {won}", is_next=not locked and evening is self._next,
+            lights_after=self._lights_after(evening),
         )  # fmt: skip
 
-    def _next_goal(self, evening: Evening, stars: Star) -> str:
-        """Return the easiest goal that is left, or the last."""
-        left = [goal for goal, is_won in zip(evening.goals, lit(stars), strict=True) if not is_won]
-        return goal_words(evening.game, (*left, evening.goals[-1])[0], self.app.language.code)
-
-    def _opens_after(self, evening: Evening) -> float | None:
-        """Return the seconds after which an invitation comes out of its envelope; None if it lies open already."""
+    def _lights_after(self, evening: Evening) -> float:
+        """Return the seconds after which the lights of an evening's house go on; 0.0 if they are on."""
         act = season().acts[self._opening] if self._opening is not None else ()
-        return 0.5 + 0.3 * act.index(evening) if evening in act else None
+        return 0.5 + 0.3 * act.index(evening) if evening in act else 0.0
 
     def _setup(self, evening: Evening) -> MatchSetup:
         game = self.services.games[evening.game]

@@ -12,8 +12,9 @@ from stage.driving import Driver
 from stage.match.panels.evening_card import StarMark
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
-from stage.menus.cards.invitation import EveningStars, HostSays, Invitation
+from stage.menus.cards.invitation import EveningStars, HostSays
 from stage.menus.cards.room import WallInvitation
+from stage.menus.cards.street import House
 from stage.menus.learn import LearnScene
 from stage.menus.results import ResultsScene
 from stage.menus.season import Cup, SeasonScene, person_seat
@@ -33,9 +34,9 @@ from tests.stage.ui.widget_scene import showing
 FULL = int(Star.BRONZE | Star.SILVER | Star.GOLD)
 
 
-def cards(here: Menu) -> dict[str, Invitation]:
+def cards(here: Menu) -> dict[str, House]:
     found = (widget for root in here.driver.scene.ui.roots for widget in tree(root))
-    return {card.name.removeprefix("evening."): card for card in found if isinstance(card, Invitation)}
+    return {card.name.removeprefix("evening."): card for card in found if isinstance(card, House)}
 
 
 def done(services: Services, *ids: str, number: int = 1, points: str = "") -> None:
@@ -43,7 +44,7 @@ def done(services: Services, *ids: str, number: int = 1, points: str = "") -> No
         services.history.evenings.keep(EveningRow("", number, id_, FULL, points))
 
 
-def test_the_page_is_sealed_beyond_the_first_act_and_opens_with_stars(tmp_path: Path) -> None:
+def test_the_street_is_dark_beyond_the_first_act_and_opens_with_stars(tmp_path: Path) -> None:
     with menu(tmp_path, SeasonScene) as here:
         here.driver.wait(0.2)
         found = cards(here)
@@ -53,10 +54,12 @@ def test_the_page_is_sealed_beyond_the_first_act_and_opens_with_stars(tmp_path: 
         assert here.driver.scene.ui.dialog is not None
         here.driver.key("escape")
         assert here.driver.scene.ui.dialog is None
+        here.driver.scene.ui.focus(found[second])
         here.driver.click(found[second].name)
-        assert here.driver.scene.ui.dialog is None, "it is sealed"
+        assert here.driver.scene.ui.dialog is None, "it is dark"
         done(here.driver.front(SeasonScene).services, *(each.id for each in season().acts[0]))
         here.driver.front(SeasonScene).rebuild()
+        here.driver.scene.ui.focus(cards(here)[second])
         here.driver.click(cards(here)[second].name)
         assert here.driver.scene.ui.dialog is not None
 
@@ -195,7 +198,7 @@ def test_the_card_on_the_shelf_counts_stars_won_since_it_was_hung_up(tmp_path: P
         assert card.value == 3
 
 
-def test_an_act_comes_out_of_its_envelopes_once_it_opens(tmp_path: Path) -> None:
+def test_the_lights_of_an_act_go_on_once_it_opens(tmp_path: Path) -> None:
     with menu(tmp_path, SeasonScene, CALM) as here:
         here.driver.wait(0.2)
         scene = here.driver.front(SeasonScene)
