@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 import pygame
-from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.motion import ease_out
@@ -18,7 +17,7 @@ from stage.services import Services
 from stage.ui.base import Control, Widget, stepped
 from stage.ui.card import Picture, PressableCard
 from stage.ui.labels import Paragraph, Space
-from stage.ui.layout import Column, Container, Row
+from stage.ui.layout import Column, Grid, Row
 from stage.ui.scroll import ScrollArea
 from table.game import Game
 from table.match.awards import Award
@@ -75,40 +74,6 @@ class StickerCard(PressableCard):
             mark = pygame.FRect(self.rect.right - 38, self.rect.top + 8, 28, 28)
             painter.circle(mark.center, 15, colours.good)
             painter.image("ui/check", mark.inflate(-8, -8), tint=colours.on_accent)
-
-
-class Grid(Container):
-    """Cards in columns of equal width, each line as high as its highest card."""
-
-    def __init__(self, name: str, cards: Sequence[Widget], least: float) -> None:
-        """Make columns at least `least` wide at text scale 1.0."""
-        super().__init__(name, cards, gap=14.0)
-        self._least = least
-
-    def preferred(self, width: float | None = None) -> tuple[float, float]:
-        wide = width or 1200.0
-        lines = self._lines(wide)
-        return wide, sum(high for _, high in lines) + self.gap * (len(lines) - 1)
-
-    def place(self, area: RectLike) -> None:
-        super().place(area)
-        across, top = self._across(self.rect.width), self.rect.top
-        for cards, high in self._lines(self.rect.width):
-            for at, card in enumerate(cards):
-                card.place((self.rect.left + at * (across + self.gap), top, across, high))
-            top += high + self.gap
-
-    def _columns(self, width: float) -> int:
-        return max(1, int((width + self.gap) / (self._least * self.host.type.text_scale + self.gap)))
-
-    def _across(self, width: float) -> float:
-        columns = self._columns(width)
-        return (width - self.gap * (columns - 1)) / columns
-
-    def _lines(self, width: float) -> list[tuple[list[Widget], float]]:
-        columns, across, shown = self._columns(width), self._across(width), self.shown
-        lines = [shown[at : at + columns] for at in range(0, len(shown), columns)]
-        return [(line, max(card.preferred(across)[1] for card in line)) for line in lines]
 
 
 class StickersScene(MenuScene):

@@ -205,6 +205,40 @@ class Flow(Container):
         return lines
 
 
+class Grid(Container):
+    """Cards in columns of equal width, each line as high as its highest card."""
+
+    def __init__(self, name: str, cards: Sequence[Widget], least: float) -> None:
+        """Make columns at least `least` wide at text scale 1.0."""
+        super().__init__(name, cards, gap=14.0)
+        self._least = least
+
+    def preferred(self, width: float | None = None) -> tuple[float, float]:
+        wide = width or 1200.0
+        lines = self._lines(wide)
+        return wide, sum(high for _, high in lines) + self.gap * (len(lines) - 1)
+
+    def place(self, area: RectLike) -> None:
+        super().place(area)
+        across, top = self._across(self.rect.width), self.rect.top
+        for cards, high in self._lines(self.rect.width):
+            for at, card in enumerate(cards):
+                card.place((self.rect.left + at * (across + self.gap), top, across, high))
+            top += high + self.gap
+
+    def _columns(self, width: float) -> int:
+        return max(1, int((width + self.gap) / (self._least * self.host.type.text_scale + self.gap)))
+
+    def _across(self, width: float) -> float:
+        columns = self._columns(width)
+        return (width - self.gap * (columns - 1)) / columns
+
+    def _lines(self, width: float) -> list[tuple[list[Widget], float]]:
+        columns, across, shown = self._columns(width), self._across(width), self.shown
+        lines = [shown[at : at + columns] for at in range(0, len(shown), columns)]
+        return [(line, max(card.preferred(across)[1] for card in line)) for line in lines]
+
+
 class Sheet(Container):
     """Panel with one child: paper by default, or any `look`.
 

@@ -14,11 +14,10 @@ from stage.graphics.images import with_shadow
 from stage.graphics.painter import Painter
 from stage.graphics.stars import METALS, draw_stars
 from stage.graphics.theme import HEIGHT, Colour, darker, lighter, mix
-from stage.menus.stickers import Grid
 from stage.ui.base import OnPress, Widget, stepped
 from stage.ui.card import Picture, PressableCard
 from stage.ui.labels import Paragraph
-from stage.ui.layout import Column, Row, Sheet
+from stage.ui.layout import Column, Grid, Row, Sheet
 from table.match.match import SeatSetup
 from table.season import Star, lit
 
