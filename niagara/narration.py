@@ -166,14 +166,30 @@ def _flow_fixed(event: events.FlowFixed, names: Sequence[str], text: Translator)
         cause = text.gettext("Lowest card %(lowest)s, cloud %(weather)s")
     else:
         cause = text.gettext("No card with a number, cloud %(weather)s")
+    if event.dam:
+        cause = text.gettext("%(cause)s, the dam holds back one") % {"cause": cause}
     if not event.flow:
         effect = text.gettext("the river rests")
-    elif event.lowest + event.weather < event.flow:
+    elif event.lowest + event.weather - event.dam < event.flow:
         effect = text.gettext("the river moves one disc all the same")
+    elif event.lowest + event.weather - event.dam > event.flow:
+        effect = text.gettext("the river moves %(flow)s discs, the most that it can")
     else:
         effect = text.ngettext("the river moves one disc", "the river moves %(flow)s discs", event.flow)
     whole = text.gettext("%(cause)s: %(effect)s.") % {"cause": cause, "effect": effect}
     return whole % facts(event, names, weather=weather(event.weather))
+
+
+def _canoe_granted(event: events.CanoeGranted, names: Sequence[str], text: Translator) -> str:
+    if event.rescued:
+        return text.gettext("The rescuers below the falls bring %(name)s a canoe back.") % facts(event, names)
+    return text.gettext("With neither canoe nor gem, %(name)s is given a canoe.") % facts(event, names)
+
+
+def _ice_broken(event: events.IceBroken, _: Sequence[str], text: Translator) -> str:
+    plain = text.gettext("The ice breaks on %(place)s.")
+    ways = plain, plain, text.gettext("A crack like a shot: the ice breaks on %(place)s.")
+    return one_of(ways, event, text) % {"place": place(event.place, text)}
 
 
 def _canoe_lost(event: events.CanoeLost, names: Sequence[str], text: Translator) -> str:
@@ -263,7 +279,7 @@ NARRATION: Final = Narration(
         events.BuoyDrawn: N_("%(name)s draws the buoy."),
         events.RoundBegan: _round_began,
         events.CardsTakenBack: N_("All cards have been played: everyone takes theirs back."),
-        events.CanoeGranted: N_("With neither canoe nor gem, %(name)s is given a canoe."),
+        events.CanoeGranted: _canoe_granted,
         events.CanoeBought: _canoe_bought,
         events.GemsKept: N_("%(name)s would rather have gems than a canoe."),
         events.CardRevealed: _card_revealed,
@@ -278,6 +294,10 @@ NARRATION: Final = Narration(
         events.TurnEnded: N_("%(name)s leaves the other canoe ashore."),
         events.NothingToMove: N_("%(name)s has no canoe to move."),
         events.WeatherChanged: _weather_changed,
+        events.StormWentOn: N_("%(name)s waves at the cloud. The storm takes no notice."),
+        events.IceBroken: _ice_broken,
+        events.DamBroken: N_("%(name)s breaks through the dam: the river is let loose."),
+        events.DamBuilt: N_("The beaver has been busy: the dam stands again."),
         events.BeaverCame: _beaver_came,
         events.CanoesLassoed: _canoes_lassoed,
         events.FlowFixed: _flow_fixed,

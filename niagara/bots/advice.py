@@ -84,7 +84,7 @@ def _card(view: NiagaraView, choice: ChooseCard) -> Advice:
     if not any(canoe.place in RIVER for canoe in view.canoes[view.seat]):
         return Advice(choice, _NONE_AFLOAT, {"card": card})
     highest = max([CARD_POINTS.get(each, 0) for hand in view.hands for each in hand], default=0)
-    flow = pushes(CARD_POINTS.get(card, highest), view.weather, view.options)
+    flow = pushes(CARD_POINTS.get(card, highest), view.weather, view.options, view.dam)
     drops = any(
         canoe.place is not Place.FALLS and carried(canoe, view.next_arm, flow).place is Place.FALLS
         for canoe in view.canoes[view.seat]

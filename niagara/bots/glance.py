@@ -119,12 +119,13 @@ USUAL_LOWEST: Final = 2
 def flow_at_most(view: NiagaraView) -> int:
     """Return the flow by the revealed cards, at most the usual one, because a lower card may follow (NI-40)."""
     lowest = min(lowest_card(view.cards, USUAL_LOWEST), USUAL_LOWEST)
-    return pushes(lowest, view.weather, view.options)
+    return pushes(lowest, view.weather, view.options, view.dam)
 
 
 def flow_of(position: Position) -> int:
     """Return the flow by the cloud and all cards on the table, face up or down (NI-40)."""
-    return pushes(lowest_card((*position.played, *position.choices)), position.weather, position.options)
+    lowest = lowest_card((*position.played, *position.choices))
+    return pushes(lowest, position.weather, position.options, position.dam)
 
 
 MOST_ABOARD: Final = 2
@@ -203,7 +204,7 @@ def action_at_a_glance(position: Position, seat: Seat, flow: int) -> NiagaraActi
 
 def _best(position: Position, seat: Seat, flow: int, prey: Prey) -> NiagaraAction:
     canoes, store, arm = position.canoes[seat], position.stores[seat], position.next_arm
-    outlook = stocked(position.sites), position.options.goals, position.weather
+    outlook = stocked(position.sites, position.ice), position.options.goals, position.weather
     best: NiagaraAction | None = None
     least = inf
     waiting = position.movable()
@@ -239,6 +240,7 @@ def _ends(position: Position, seat: Seat, number: int, prey: Prey) -> _Ends:
         joe if near else None,
         choice and joe is not None and seat == position.buoy,
         position.options.double_canoe,
+        position.ice,
     )
     ends = _known.get(key)
     if ends is None:

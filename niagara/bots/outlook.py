@@ -6,7 +6,7 @@ from typing import Final
 
 from niagara.board import CARD_POINTS, GOLD_VALUES, SITES, WEATHER, Card, Gem, Place
 from niagara.rules.goals import ENOUGH, FOUR, SEVEN, Goals
-from niagara.rules.position import GEM_INDEX, Counts, Position
+from niagara.rules.position import GEM_INDEX, SITE_INDEX, Counts, Position
 from niagara.rules.routes import DEPTH
 from niagara.rules.views import Canoe, Phase
 from table.contract import Seat
@@ -142,14 +142,15 @@ def shares(position: Position) -> list[float]:
 
 def rounds_left(position: Position, seat: Seat, canoes: tuple[Canoe, Canoe], store: Counts) -> float:
     """Return the rounds in which `seat` could win with these canoes and store: half of what one canoe would need."""
-    alone = effort(store, canoes, stocked(position.sites), position.options.goals, position.weather)
+    alone = effort(store, canoes, stocked(position.sites, position.ice), position.options.goals, position.weather)
     return (alone - POINT * points_in(position.hands[seat])) / 2
 
 
 @cache
-def stocked(sites: tuple[Counts, ...]) -> tuple[bool, ...]:
-    """Return True for each colour of which a gem lies at any site."""
-    return tuple(any(column) for column in zip(*sites, strict=True))
+def stocked(sites: tuple[Counts, ...], ice: tuple[Place, ...] = ()) -> tuple[bool, ...]:
+    """Return True for each colour of which a gem lies at any site that is not all behind `ice`."""
+    open_sites = {number for place, number in SITE_INDEX.items() if place not in ice}
+    return tuple(any(column) for column in zip(*(sites[number] for number in sorted(open_sites)), strict=True))
 
 
 @cache

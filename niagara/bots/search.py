@@ -13,7 +13,7 @@ from itertools import accumulate, product
 from math import exp, prod
 from typing import Final
 
-from niagara.board import CARD_POINTS, WEATHER, Arm, Card
+from niagara.board import CARD_POINTS, Arm, Card
 from niagara.bots.glance import USUAL_LOWEST, action_at_a_glance, carried, flow_at_most, flow_of, rounds_after, seen
 from niagara.bots.outlook import POINT, SPECIAL, rounds_left, shares
 from niagara.rules.actions import ChangeWeather, ChooseCard, NiagaraAction
@@ -33,17 +33,17 @@ PREFERENCE: Final = 0.3
 def expected_flow(position: Position, card: Card) -> int:
     """Estimate the flow if `card` is played."""
     lowest = min(CARD_POINTS.get(card, USUAL_LOWEST), USUAL_LOWEST)
-    return pushes(lowest, position.weather, position.options)
+    return pushes(lowest, position.weather, position.options, position.dam)
 
 
 def rounds_with(position: Position, seat: Seat, card: Card, flow: int) -> float:
     """Return the rounds left to `seat` after a turn with `card`, chosen at a glance, and `flow` pushes."""
     scratch = _turn_with(position, seat, card)
-    if card is Card.CLOUD:
-        steps = [step for step in (-1, 1) if position.weather + step in WEATHER]
+    steps = position.weather_steps() if card is Card.CLOUD else ()
+    if steps:
         return min(rounds_after(scratch, seat, ChangeWeather(step), flow) for step in steps)
     while scratch.turn == seat and scratch.phase is Phase.PADDLING:
-        if not scratch.movable() or card is Card.LASSO:
+        if not scratch.movable() or card in (Card.LASSO, Card.CLOUD):
             break
         action = action_at_a_glance(scratch, seat, flow)
         CHANGES[type(action)](scratch, seat, action, [])

@@ -5,13 +5,15 @@ from typing import Final
 
 import msgspec
 
-from niagara.board import Card, Gem, Place
+from niagara.board import ARMS, WEATHER, Arm, Card, Gem, Place
 from niagara.rules.options import MatchOptions
 from niagara.rules.position import NO_GEMS, Position, with_count
 from niagara.rules.views import Canoe, Joe, Phase
 from table.contract import Seat
 
 MOST_WITHOUT_SPIRITS: Final = 5
+FROZEN: Final = (*ARMS[Arm.LEFT], *ARMS[Arm.RIGHT])
+"""Discs that begin frozen on thin ice (NI-91)."""
 
 
 def has_spirits(options: MatchOptions) -> bool:
@@ -71,4 +73,7 @@ def first_position(seats: int, options: MatchOptions, buoy: Seat) -> Position:
         whirlpool=Place.D3 if options.whirlpool else None,
         beaver=Place.SHORE if options.beaver else None,
         joe=Joe(Place.D1) if options.joe else None,
+        weather=WEATHER[-1] if options.storm else 0,
+        ice=FROZEN if options.thin_ice else (),
+        dam=options.dam,
     )

@@ -22,10 +22,12 @@ class CardsTakenBack(Event, frozen=True):
 
 
 class CanoeGranted(Event, frozen=True):
-    """`seat`, without canoe and gem, has got a canoe back for free (NI-22)."""
+    """`seat`, without canoe and gem or in an endless storm, has got a canoe back for free (NI-22, NI-90)."""
 
     seat: Seat
     canoe: int
+    rescued: bool = False
+    """True in an endless storm (NI-90)."""
 
 
 class CanoeBought(Event, frozen=True):
@@ -154,6 +156,28 @@ class WeatherChanged(Event, frozen=True):
     weather: int
 
 
+class StormWentOn(Event, frozen=True):
+    """The cloud card of `seat` moves nothing in a storm that does not end (NI-90)."""
+
+    seat: Seat
+
+
+class IceBroken(Event, frozen=True):
+    """The ice of a disc has broken below a canoe (NI-91)."""
+
+    place: Place
+
+
+class DamBroken(Event, frozen=True):
+    """A canoe of `seat` has broken through the beaver's dam (NI-92)."""
+
+    seat: Seat
+
+
+class DamBuilt(Event, frozen=True):
+    """The beaver's dam stands again (NI-92)."""
+
+
 class BeaverCame(Event, frozen=True):
     """The beaver has come into the river at `place` (NI-77)."""
 
@@ -175,6 +199,8 @@ class FlowFixed(Event, frozen=True):
     weather: int
     flow: int
     """Number of pushes; 0 if the river rests."""
+    dam: bool = False
+    """True if the beaver's dam has held one back (NI-92)."""
 
 
 class RiverPushed(Event, frozen=True):

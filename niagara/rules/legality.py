@@ -57,7 +57,7 @@ def _turn(position: Position, seat: Seat) -> list[NiagaraAction]:
     legal: list[NiagaraAction] = [TakeMoose(canoe) for canoe in position.takeable()]
     card = position.played[seat]
     if card is Card.CLOUD:
-        legal += [ChangeWeather(step) for step in (-1, 1) if position.weather + step in WEATHER]
+        legal += [ChangeWeather(step) for step in position.weather_steps()]
     elif card is Card.LASSO:
         legal.append(_LASSO)
     else:

@@ -7,7 +7,16 @@ from typing import Final
 from niagara.board import CHOICE_POINTS, FORK, SITES, Card, Gem, Place
 from niagara.rules.actions import Deed, GiveToJoe, Handling, Load, Paddle, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.rules.deeds import KEPT, Cargo, Meeting, deeds, handlings, in_order, remaining
-from niagara.rules.events import CanoeLanded, CanoePaddled, CanoeSlid, GemLoaded, GemStolen, GemUnloaded, JoeTraded
+from niagara.rules.events import (
+    CanoeLanded,
+    CanoePaddled,
+    CanoeSlid,
+    DamBroken,
+    GemLoaded,
+    GemStolen,
+    GemUnloaded,
+    JoeTraded,
+)
 from niagara.rules.position import (
     CANOES,
     GEM_INDEX,
@@ -20,7 +29,7 @@ from niagara.rules.position import (
     with_gems,
 )
 from niagara.rules.refusals import refused
-from niagara.rules.river import lose_canoe, put_canoe
+from niagara.rules.river import break_ice, lose_canoe, put_canoe
 from niagara.rules.routes import PaddleRoute, Plan, plans, route_of, routes
 from niagara.rules.views import Canoe, Joe
 from table.contract import Event, Seat
@@ -47,6 +56,9 @@ def carry_out(position: Position, seat: Seat, paddle: Paddle, events: list[Event
     for deed in paddle.after:
         hold.do(deed, route)
     hold.arrive(route)
+    if position.dam and {Place.D4, FORK} <= {*route.path, route.end}:
+        position.dam = False
+        events.append(DamBroken(seat))
     position.moved = (*position.moved, paddle.canoe)
 
 
@@ -140,6 +152,7 @@ class _Hold:
             lose_canoe(position, self.seat, self.number, position.round, self.events)
         else:
             put_canoe(position, self.seat, self.number, Canoe(route.end, gems, moose=self.moose))
+            break_ice(position, route.end, self.events)
 
     def do(self, deed: Deed, route: PaddleRoute) -> None:
         """Carry out one deed after the movement."""
@@ -159,6 +172,8 @@ class _Hold:
         index = SITE_INDEX.get(place)
         if index is None:
             raise refused("no_site")
+        if place in self.position.ice:
+            raise refused("frozen")
         gem = part.gem
         loading = isinstance(part, Load)
         done, opposite = (self.loaded, self.unloaded) if loading else (self.unloaded, self.loaded)
@@ -310,11 +325,21 @@ def _movements(position: Position, seat: Seat, number: int, chosen: int, loot: _
     legal: list[Paddle] = []
     for plan in plans(place, position.points(seat, number, chosen), position.whirlpool, 2 * capacity):
         route = plan.route
+        if plan.site in position.ice:
+            if not plan.after or place in position.ice or SITES.get(place) is not SITES.get(route.end):
+                continue
+            plan = _before_instead(plan)
         stock = _seen(position.sites[SITE_INDEX[plan.site]], capacity) if plan.site else NO_GEMS
         steals = loot.get(route.end, ()) if loot and route.robs else ()
         meeting = _meeting(joe.gem) if joe is not None and joe.place is route.end and route.steps else None
         legal += _along(number, plan, chosen, cargo, capacity, stock, steals, meeting)
     return legal
+
+
+@cache
+def _before_instead(plan: Plan) -> Plan:
+    """Return a plan that leads back to its site with the gems handled before it, because ice covers the end (NI-91)."""
+    return Plan(plan.route, plan.after, 0)
 
 
 @cache

@@ -40,6 +40,10 @@ def _module(title: str, explanation: str, *, rule: str) -> Option:
     return Option(title, explanation, labels, rule=rule, group=OptionGroup.EXPANSIONS)
 
 
+def _twist(title: str, explanation: str, labels: tuple[str, str], *, rule: str) -> Option:
+    return Option(title, explanation, labels, rule=rule, group=OptionGroup.SEASON)
+
+
 class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
     """Options of a match."""
 
@@ -178,6 +182,33 @@ class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_
             choices=(30, 60, 100, 200),
         ),
     ] = 200
+    storm: Annotated[
+        bool,
+        _twist(
+            N_("Storm"),
+            N_("It never ends: the cloud stays at +2. But lost canoes come back for nothing, one a round."),
+            (N_("It may come and go"), N_("It never ends")),
+            rule="NI-90",
+        ),
+    ] = False
+    thin_ice: Annotated[
+        bool,
+        _twist(
+            N_("Thin ice"),
+            N_("Discs 6 and 7 begin frozen: the first canoe there breaks the ice, and others load."),
+            (N_("Open water"), N_("Frozen arms")),
+            rule="NI-91",
+        ),
+    ] = False
+    dam: Annotated[
+        bool,
+        _twist(
+            N_("Beaver's dam"),
+            N_("Above the fork a dam holds back one disc of the flow, until a canoe paddles through it."),
+            (N_("No dam"), N_("A dam")),
+            rule="NI-92",
+        ),
+    ] = False
 
     @property
     def goals(self) -> Goals:

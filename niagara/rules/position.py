@@ -5,7 +5,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from niagara.board import CARD_POINTS, FORK, SITES, Arm, Card, Gem, Place
+from niagara.board import CARD_POINTS, FORK, SITES, WEATHER, Arm, Card, Gem, Place
 from niagara.rules.options import MatchOptions, TieBreak
 from niagara.rules.views import Canoe, Joe, Phase
 from table.contract import CHANCE, Seat
@@ -58,6 +58,10 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     moose_back: int = 0
     """Number of the round after whose river movement the moose returns, once it has left a canoe; else 0 (NI-78)."""
     joe: Joe | None = None
+    ice: tuple[Place, ...] = ()
+    """Discs that are still frozen (NI-91)."""
+    dam: bool = False
+    """True while the beaver's dam stands (NI-92)."""
     capped: bool = False
 
     def actors(self) -> tuple[Seat, ...]:
@@ -100,6 +104,10 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
             return ()
         canoes = self.canoes[self.turn]
         return tuple([number for number in CANOES if canoes[number].place in RED_SITE])
+
+    def weather_steps(self) -> tuple[int, ...]:
+        """Return the steps by which a cloud card can move the cloud, none in an endless storm (NI-38, NI-90)."""
+        return () if self.options.storm else tuple([step for step in (-1, 1) if self.weather + step in WEATHER])
 
     def movable(self) -> tuple[int, ...]:
         """Return the canoes of the seat in turn that are neither lost nor moved in this turn (NI-30)."""

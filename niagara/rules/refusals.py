@@ -69,6 +69,7 @@ refused: Final = Refusals(
             "NI-34",
             N_("Load and unload only at one end of the move, before it or after it."),
         ),
+        "frozen": ("NI-91", N_("The ice there must break before anything can be loaded or unloaded.")),
         "no_site": ("NI-34", N_("There is no gem site beside this disc.")),
         "gem_not_at_site": ("NI-34", N_("There is %(no_gem)s at this site.")),
         "gem_not_aboard": ("NI-34", N_("There is %(no_gem)s aboard.")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from niagara.board import ARMS, CARD_POINTS, MAIN, RIVER, SITES, WEATHER, Arm, Card, Gem, Place
 from niagara.rules.events import (
@@ -13,6 +14,7 @@ from niagara.rules.events import (
     CanoeReturned,
     CanoeSlid,
     FlowFixed,
+    IceBroken,
     JoeLoaded,
     JoeLost,
     JoePaddled,
@@ -36,16 +38,23 @@ def lowest_card(cards: Iterable[Card | None], default: int = 0) -> int:
     return min([CARD_POINTS[card] for card in cards if card in CARD_POINTS], default=default)
 
 
-def pushes(lowest: int, weather: int, options: MatchOptions) -> int:
-    """Return the flow by the points of the lowest card, 0 if there is none, and the cloud (NI-40)."""
-    return max(lowest + weather, options.least_flow)
+MOST_IN_STORM: Final = 4
+"""Greatest flow in an endless storm (NI-90)."""
+
+
+def pushes(lowest: int, weather: int, options: MatchOptions, dam: bool = False) -> int:
+    """Return the flow by the points of the lowest card, 0 if there is none, the cloud and the `dam` (NI-40, NI-92)."""
+    flow = lowest + weather
+    if options.storm:
+        flow = min(flow, MOST_IN_STORM)
+    return max(flow - dam, options.least_flow)
 
 
 def move_river(position: Position, events: list[Event]) -> None:
     """Push the river as often as cards and cloud say. The flow is fixed before the first push (NI-40)."""
     lowest = lowest_card(position.played)
-    flow = pushes(lowest, position.weather, position.options)
-    events.append(FlowFixed(lowest, position.weather, flow))
+    flow = pushes(lowest, position.weather, position.options, position.dam)
+    events.append(FlowFixed(lowest, position.weather, flow, position.dam))
     for number in range(1, flow + 1):
         _push(position, number, events)
 
@@ -64,6 +73,7 @@ def _push(position: Position, number: int, events: list[Event]) -> None:
     joe = position.joe
     if joe is not None and joe.place in where:
         position.joe = lose_joe(position, joe, events) if joe.place is lip else Joe(where[joe.place], joe.gem)
+        break_ice(position, position.joe.place, events)
     if position.beaver in where:
         _carry_beaver(position, where[position.beaver], events)
     if position.whirlpool is not None:
@@ -77,6 +87,14 @@ def _carry_canoe(position: Position, seat: Seat, number: int, end: Place, events
         lose_canoe(position, seat, number, position.round + 1, events)
     else:
         put_canoe(position, seat, number, Canoe(end, canoe.gems, moose=canoe.moose))
+        break_ice(position, end, events)
+
+
+def break_ice(position: Position, place: Place, events: list[Event]) -> None:
+    """Break the ice of a disc on which a canoe arrives (NI-91)."""
+    if place in position.ice:
+        position.ice = tuple([other for other in position.ice if other is not place])
+        events.append(IceBroken(place))
 
 
 def _carry_beaver(position: Position, end: Place, events: list[Event]) -> None:
@@ -87,7 +105,7 @@ def _carry_beaver(position: Position, end: Place, events: list[Event]) -> None:
     assert position.beaver is not None
     events.append(BeaverLost(position.beaver))
     position.beaver = Place.SHORE
-    if position.weather:
+    if position.weather and not position.options.storm:
         position.weather = 0
         events.append(WeatherChanged(None, 0))
 
@@ -206,7 +224,7 @@ def return_joe(position: Position, events: list[Event]) -> None:
 def _load_joe(position: Position, joe: Joe, events: list[Event]) -> Joe:
     """Load a gem of the site's own colour if Joe is empty, and return his new state (NI-80)."""
     gem = SITES.get(joe.place)
-    if joe.gem is not None or gem is None:
+    if joe.gem is not None or gem is None or joe.place in position.ice:
         return joe
     site, colour = SITE_INDEX[joe.place], GEM_INDEX[gem]
     if not position.sites[site][colour]:
@@ -230,6 +248,7 @@ def _paddle_joe(position: Position, joe: Joe, points: int, events: list[Event]) 
         end = below(end, _JOE_ARM)
         events.append(JoeSlid(path[-1], end))
     if end in RIVER:
+        break_ice(position, end, events)
         return Joe(end, joe.gem)
     last = [place for place in path if place in RIVER][-1]
     return lose_joe(position, Joe(last, joe.gem), events)
@@ -288,7 +307,7 @@ def flow_chances(view: NiagaraView, own: Card | None = None) -> dict[int, float]
         found = after
     flows: dict[int, float] = defaultdict(float)
     for (lowest, weather), chance in found.items():
-        flows[pushes(lowest, weather, view.options)] += chance
+        flows[pushes(lowest, weather, view.options, view.dam)] += chance
     return dict(sorted(flows.items()))
 
 
@@ -316,7 +335,7 @@ def _lower(lowest: int, card: Card) -> int:
 
 def _weathers(view: NiagaraView, seat: Seat, card: Card, weather: int) -> list[tuple[int, float]]:
     """Return the possible marks of the cloud after the turn of a seat with this card, with their probabilities."""
-    if card is not Card.CLOUD or _has_had_turn(view, seat):
+    if card is not Card.CLOUD or view.options.storm or _has_had_turn(view, seat):
         return [(weather, 1.0)]
     reached = [weather + step for step in (-1, 1) if weather + step in WEATHER]
     return [(each, 1.0 / len(reached)) for each in reached]

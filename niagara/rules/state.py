@@ -30,12 +30,14 @@ from niagara.rules.events import (
     CardChosen,
     CardRevealed,
     CardsTakenBack,
+    DamBuilt,
     GemsKept,
     MatchEnded,
     MooseTaken,
     NothingToMove,
     RoundBegan,
     RoundEnded,
+    StormWentOn,
     TurnEnded,
     WeatherChanged,
 )
@@ -83,16 +85,17 @@ def begin_round(position: Position, events: list[Event]) -> None:
 
 
 def _ask_to_buy(position: Position, since: int, events: list[Event]) -> None:
-    """Ask the next seat in turn order, from index `since`, to buy; give a free canoe if need be (NI-21, NI-22)."""
+    """Ask the next seat in turn order, from index `since`, to buy; give free canoes (NI-21, NI-22, NI-90)."""
     for seat in position.in_turn_order()[since:]:
         lost = _lost(position, seat)
-        if lost and any(position.stores[seat]):
+        rescued = position.options.storm
+        if lost and any(position.stores[seat]) and not rescued:
             position.phase = Phase.BUYING
             position.turn = seat
             return
-        if len(lost) == len(CANOES):
+        if lost and (rescued or len(lost) == len(CANOES)):
             put_canoe(position, seat, lost[0], ASHORE)
-            events.append(CanoeGranted(seat, lost[0]))
+            events.append(CanoeGranted(seat, lost[0], rescued))
     position.phase = Phase.CHOOSING
     position.turn = -1
 
@@ -146,6 +149,11 @@ def _begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
     if card is Card.LASSO:
         if not position.takeable():
             _lasso(position, seat, events)
+    elif card is Card.CLOUD and position.options.storm:
+        # It still calls the beaver (NI-77, NI-90).
+        events.append(StormWentOn(seat))
+        river.beaver_enters(position, events)
+        _end_turn(position, seat, events)
     elif card is not Card.CLOUD and not position.movable():
         events.append(NothingToMove(seat))
         _end_turn(position, seat, events)
@@ -253,6 +261,9 @@ def _end_round(position: Position, events: list[Event]) -> None:
     if not any(position.hands):
         position.hands = (full_hand(position.options),) * position.seats
         events.append(CardsTakenBack())
+        if position.options.dam and not position.dam:
+            position.dam = True
+            events.append(DamBuilt())
     begin_round(position, events)
 
 

@@ -89,6 +89,10 @@ class NiagaraView(View, frozen=True, kw_only=True):
     """
     joe: Joe | None
     """None without the module."""
+    ice: tuple[Place, ...] = ()
+    """Discs that are still frozen (NI-91)."""
+    dam: bool = False
+    """True while the beaver's dam stands (NI-92)."""
     capped: bool
     """True if the match has ended because of its limit of rounds."""
     winners: tuple[Seat, ...]

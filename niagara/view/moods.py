@@ -82,6 +82,8 @@ class NiagaraMoods(Moods[NiagaraView]):
             case events.WeatherChanged(weather=2):
                 afloat = (any(each.place in RIVER for each in canoes) for canoes in view.canoes)
                 return {seat: SHOCK for seat, exposed in enumerate(afloat) if exposed}
+            case events.DamBroken(seat=seat):
+                return everybody_else(view.seats, seat, Mood(Expression.ANGER, seat)) | {seat: SMIRK}
             case events.CanoeSlid(seat=seat):
                 return {seat: SHOCK}
             case events.CanoesLassoed(seat=seat):

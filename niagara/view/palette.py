@@ -61,6 +61,13 @@ ROPE_SHADE: Final[Colour] = (70, 52, 32)
 CARD_INK: Final[Colour] = (16, 62, 82)
 CARD_SKY: Final[Colour] = (104, 160, 192)
 """Print on the paddle cards."""
+ICE: Final[Colour] = (214, 232, 242)
+ICE_EDGE: Final[Colour] = (142, 178, 202)
+LOG: Final[Colour] = (134, 94, 60)
+LOG_SHADE: Final[Colour] = (104, 70, 46)
+LOG_DEEP: Final[Colour] = (44, 30, 24)
+LOG_LIGHT: Final[Colour] = (184, 142, 100)
+"""Ice on discs, and the logs of the beaver's dam."""
 IRON: Final[Colour] = (88, 104, 114)
 IRON_SHADE: Final[Colour] = (28, 36, 43)
 PLATE: Final[Colour] = (52, 66, 76)

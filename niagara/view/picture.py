@@ -29,6 +29,7 @@ from niagara.view.characters import (
 )
 from niagara.view.landscape.glass import draw_disc, draw_number, draw_whirlpool
 from niagara.view.landscape.storm import draw_air, draw_lightning, heave
+from niagara.view.landscape.twists import draw_dam, draw_ice
 from niagara.view.landscape.water import draw_drift, draw_falls
 from niagara.view.marks import PlaceMark, draw_cross, draw_dots, draw_place_mark, draw_risk
 from niagara.view.places import Anchor, CardPlace, Places
@@ -76,6 +77,10 @@ def draw_picture(
             places, table.next_arm, forecast.flow, sliding_share(seconds, forecast.flow)
         ):
             draw_disc(painter, places, anchor, alpha=alpha)
+    for place in sorted(table.ice):
+        draw_ice(painter, places, place)
+    if table.dam:
+        draw_dam(painter, places, seconds)
     for place, mark in marks.items():
         draw_place_mark(painter, places, place, mark)
     _draw_numbers(painter, places, table)

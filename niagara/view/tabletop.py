@@ -90,6 +90,10 @@ class Tabletop:
     next_arm: Arm
     moose: bool
     """True if the moose stands at the red site."""
+    ice: set[Place] = field(default_factory=set)
+    """Discs that are frozen."""
+    dam: bool = False
+    """True while the beaver's dam stands."""
     storm: float = 0.0
     """Mark of the weather that the land shows, which follows the cloud; 0.0 in pictures of positions."""
     bolt: int = 0
@@ -124,6 +128,8 @@ class Tabletop:
             buoy=float(view.buoy),
             next_arm=view.next_arm,
             moose=view.moose_ready,
+            ice={*view.ice},
+            dam=view.dam,
         )
 
     def afloat(self) -> Iterator[Floating]:

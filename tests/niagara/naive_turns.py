@@ -116,9 +116,9 @@ class _Canoe:
 
 
 def _handled(canoe: _Canoe) -> Iterator[_Canoe]:
-    """One gem loaded or unloaded at the site beside the canoe (NI-34, NI-35, NI-70)."""
+    """One gem loaded or unloaded at the site beside the canoe (NI-34, NI-35, NI-70), never through ice (NI-91)."""
     at = SITE.get(canoe.canoe["place"])
-    if at is None:
+    if at is None or canoe.canoe["place"] in canoe.table.get("ice", ()):
         return
     for colour, gem in enumerate(COLOURS):
         gems = _aboard(canoe.canoe)

@@ -15,7 +15,9 @@ GLANCES = 400
 
 
 @pytest.mark.parametrize(
-    "modules", [{}, EVERYTHING, {"goal": "points"}], ids=["base game", "everything on", "gold rush"]
+    "modules",
+    [{}, EVERYTHING, {"goal": "points"}, {"thin_ice": True, "dam": True}],
+    ids=["base game", "everything on", "gold rush", "ice and dam"],
 )
 def test_a_glance_finds_the_action_after_which_fewest_rounds_are_left(modules: dict[str, Any]) -> None:
     state, rng, glances, kinds = fresh(**modules), stream(1, "glance"), 0, set[str]()

@@ -7,8 +7,20 @@ import pytest
 
 LANGUAGES = ("en", "fr", "de")
 BOOKS = Path(__file__).resolve().parents[2] / "assets" / "rulebooks"
-RULES = [*range(1, 5), 10, 11, *range(20, 23), *range(30, 39), *range(40, 43), 50, 60, *range(70, 79), *range(80, 84)]
-HOUSE_RULES = {3, 10, 20, 21, 33, 40, 42, 60, 71, 78, 81}
+RULES = [
+    *range(1, 5),
+    10,
+    11,
+    *range(20, 23),
+    *range(30, 39),
+    *range(40, 43),
+    50,
+    60,
+    *range(70, 79),
+    *range(80, 84),
+    *range(90, 93),
+]
+HOUSE_RULES = {3, 10, 20, 21, 33, 40, 42, 60, 71, 78, 81, 90, 91, 92}
 """Numbers of the rules that are ours as a whole or in part."""
 
 

@@ -223,6 +223,10 @@ class RiverAnimator:
         self._still = 0.0
         """Seconds for which a sum still stands where motion is reduced."""
         animations.script(events.WeatherChanged, self._change_weather)
+        animations.script(events.StormWentOn, self._go_on_storming)
+        animations.script(events.IceBroken, self._break_ice)
+        animations.script(events.DamBroken, self._break_dam)
+        animations.script(events.DamBuilt, self._build_dam)
         animations.script(events.BeaverCame, self._bring_beaver)
         animations.script(events.FlowFixed, self._fix_flow)
         animations.on(events.RiverPushed, self._pushed)
@@ -237,6 +241,26 @@ class RiverAnimator:
         if event.weather == WEATHER[-1]:
             self._thunder()
         yield Tween(self._state.table, {"weather": float(event.weather)}, 0.5)
+
+    def _go_on_storming(self, _event: events.StormWentOn, _: NiagaraView) -> Script:
+        self._thunder()
+        yield 0.5
+
+    def _break_ice(self, event: events.IceBroken, _: NiagaraView) -> Script:
+        self._state.table.ice.discard(event.place)
+        self._play("wood_crash", 0.5, 1.8)
+        yield 0.25
+
+    def _break_dam(self, _event: events.DamBroken, _: NiagaraView) -> Script:
+        self._state.table.dam = False
+        self._play("wood_crash", 0.9, 0.9)
+        self._play("water_splash", 0.8, 0.7)
+        yield 0.4
+
+    def _build_dam(self, _event: events.DamBuilt, _: NiagaraView) -> Script:
+        self._state.table.dam = True
+        self._play("wood_knock", 0.7, 0.8)
+        yield 0.3
 
     def _thunder(self) -> None:
         self._state.strike()
