@@ -128,7 +128,7 @@ def draw_gem_row(painter: Painter, area: pygame.FRect, counts: Sequence[int], ro
 _SIZE = (140.0, 128.0)
 _KEEL = 112.0
 """Distance of the waterline from the upper edge of the sprite."""
-_RIDER = 70.0
+RIDER = 74.0
 """Height of a paddler."""
 _LOADED = 54.0
 """Width of a gem in a canoe: 24 pixels on the farthest disc at 1280 × 720."""
@@ -193,7 +193,7 @@ def _paint_canoe(painter: Painter, look: CanoeLook) -> None:
         painter.image("niagara/moose_aboard", (78.0, 38.0, 58.0, 58.0), flip=True)
     if look.rider is not None:
         foot = (_SIZE[0] / 2 - (36.0 if look.double else 22.0), _KEEL - 17.0)
-        draw_small_rider(painter, look.rider, foot, _RIDER, look.pose, look.face, look.glance)
+        draw_small_rider(painter, look.rider, foot, RIDER, look.pose, look.face, look.glance)
     _paint_cargo(painter, look.gems, double=look.double, aside=0.0 if look.rider is None else 26.0)
     draw_hull(painter, kind, hull, look.seat.colour, afloat=look.afloat)
     if look.emblem:

@@ -13,7 +13,8 @@ from niagara.rules.views import NiagaraView
 from niagara.view import palette
 from niagara.view.canoes import CanoeLook, draw_canoe, draw_gem, draw_gem_row
 from niagara.view.hulls import draw_hull, draw_shield
-from niagara.view.landscape.scenery import draw_bands, heights
+from niagara.view.landscape.dusk import PINE, draw_dusk
+from niagara.view.landscape.scenery import heights
 from niagara.view.places import Anchor
 from niagara.view.render_context import Rider
 from niagara.view.riders import Pose, draw_rider
@@ -38,7 +39,7 @@ _SHORE: Final = 0.42
 _HULL: Final = 240 / 140
 _RIVAL: Final = 112.0
 """Width of a rival's canoe at scale 1.0."""
-_RIVAL_TALL: Final = 118.0
+_RIVAL_TALL: Final = 122.0
 """Height of a rival's canoe with its paddler at scale 1.0."""
 _SWAY: Final = 8.0
 """Drift of a rival's canoe to each side, in logical units."""
@@ -52,8 +53,6 @@ _BODY, _REACHES, _GEM = 0.13, 0.43, 0.19
 """Half the room of the winner, the reach of the gems from the middle, and their size, as shares of the hull's width."""
 _RIM, _BENDS = 0.69, 0.36
 """Height of the rim in the middle, from the top, and its rise to the ends, as shares of the hull's height."""
-_PINE: Final = 116.0
-"""Size of the largest pine, in logical units. All others are shrunk from it, ten times as fast as rasterising each."""
 _GLINTS: Final = 70
 _TWINKLES: Final = 5
 _STROKES: Final = 2.4
@@ -90,7 +89,9 @@ class NiagaraEnding(Ending):
         shore = room.top + room.height * _SHORE
         if painter.is_limited:
             painter.rasterise_ahead(_large_drawings(painter.bleed, shore, _hull(room).size))
-        painter.layer(("dawn", round(shore)), painter.bleed, lambda land: _draw_land(land, shore), opaque=True)
+        painter.layer(
+            ("dawn", round(shore)), painter.bleed, lambda land: draw_dusk(land, land.bleed, shore), opaque=True
+        )
         if not painter.palette.high_contrast:
             _draw_glints(painter, (room.centerx, shore), seconds)
         self._draw_rivals(painter, room, shore, seconds)
@@ -170,7 +171,7 @@ def _large_drawings(
 ) -> Iterator[tuple[str, tuple[float, float]]]:
     """Yield the drawings that take long to rasterise, in the order of their use, with their sizes."""
     yield from ((art, area.size) for art, area in heights(bleed, bleed.centerx, shore + 4.0, 0.9))
-    yield from ((f"niagara/pine_{kind}_{number}", (_PINE, _PINE)) for kind in ("far", "mid") for number in (1, 2, 3))
+    yield from ((f"niagara/pine_{kind}_{number}", (PINE, PINE)) for kind in ("far", "mid") for number in (1, 2, 3))
     yield from ((f"niagara/canoe_{part}", hull) for part in ("inside", "hull", "trim", "ripples"))
 
 
@@ -187,44 +188,6 @@ def _along_rim(hull: pygame.FRect, count: int) -> tuple[float, Sequence[tuple[fl
         spots.append((x, hull.top + hull.height * (_RIM - _BENDS * rise) - size * 0.22))
     # Those in the middle lie in front of those at the ends, which are higher.
     return size, spots[::-1]
-
-
-def _draw_land(painter: Painter, shore: float) -> None:
-    """Draw sky, mountains and forest at sunrise, down to the height `shore`, and the calm water below."""
-    bleed = painter.bleed
-    if painter.palette.high_contrast:
-        painter.fill(bleed, painter.palette.backdrop_top)
-        return
-    draw_bands(painter, palette.DAWN, shore)
-    sun = (bleed.left + bleed.width * 0.34, shore - 80.0)
-    for wide, tall, alpha in ((1700.0, 760.0, 150), (900.0, 460.0, 150), (380.0, 240.0, 200), (150.0, 140.0, 255)):
-        area = pygame.FRect(0, 0, wide, tall)
-        area.center = sun
-        painter.glow(area, palette.SUN, alpha)
-    for art, area in heights(bleed, bleed.centerx, shore + 4.0, 0.9):
-        painter.image(art, area)
-    _draw_forest(painter, shore + 10.0)
-    painter.gradient((bleed.left, shore + 8.0, bleed.width, 160.0), palette.DAWN_WATER[0], palette.DAWN_WATER[1])
-    low = shore + 168.0
-    painter.gradient((bleed.left, low, bleed.width, bleed.bottom - low), palette.DAWN_WATER[1], palette.DAWN_WATER[2])
-    for wide, tall, alpha in ((1500.0, 110.0, 110), (700.0, 560.0, 90)):
-        area = pygame.FRect(0, 0, wide, tall)
-        area.midtop = (sun[0], shore - tall * 0.1)
-        painter.glow(area, palette.SUN, alpha)
-
-
-def _draw_forest(painter: Painter, foot: float) -> None:
-    """Draw a line of pines along the far shore, higher at both sides."""
-    bleed, rng = painter.bleed, stream(5, "niagara", "dawn")
-    x = bleed.left - 20.0
-    while x < bleed.right + 20.0:
-        off = abs((x - bleed.centerx) / bleed.width * 2.0)
-        high = rng.uniform(46.0, 70.0) * (0.7 + 0.9 * off**2)
-        kind = "far" if off < 0.55 else "mid"
-        area = pygame.FRect(0, 0, _PINE, _PINE)
-        area.center = (x, foot + 6.0 - high / 2)
-        painter.image(f"niagara/pine_{kind}_{rng.randint(1, 3)}", area, zoom=high / _PINE)
-        x += rng.uniform(16.0, 34.0)
 
 
 def _draw_glints(painter: Painter, below: tuple[float, float], seconds: float) -> None:

@@ -112,7 +112,7 @@ _BERTHS: Final = (286.0, 322.0)
 _PLAYED: Final = (54.0, 76.0)
 _VANE: Final = pygame.FRect(842.0, 8.0, 290.0, 138.0)
 
-_CROWDS: Final = {1: (1, 1.0, 0.0), 4: (2, 0.94, 0.92), 6: (3, 0.78, 0.68), 9: (3, 0.74, 0.68), 12: (4, 0.62, 0.54)}
+_CROWDS: Final = {1: (1, 1.0, 0.0), 4: (2, 0.94, 0.84), 9: (3, 0.94, 0.6), 12: (4, 0.86, 0.48)}
 """By the maximum number of canoes on a disc: canoes in a row, their scale, and their distance in half widths of it."""
 
 
@@ -211,8 +211,10 @@ class Places:
         row, column = divmod(number, across)
         in_row = min(across, count - row * across)
         half_width, half_height = self.radii(disc)
-        x = (column - (in_row - 1) / 2) * apart * half_width
-        y = (row - (rows - 1) / 2) * (0.74 if rows == 2 else 0.56) * half_height
+        # Rows that are full stand in the gaps of each other, so that every face is seen.
+        gap = (row % 2 - 0.5) / 2 if rows > 1 and in_row == across else 0.0
+        x = (column - (in_row - 1) / 2 + gap) * apart * half_width
+        y = (row - (rows - 1) / 2) * (1.0 if rows == 2 else 0.7) * half_height
         return Anchor(disc.x + x * share, disc.y + y * share, disc.scale * size * (share + 1.0) / 2)
 
     def bank(self, place: Place, number: int = 0, count: int = 1) -> Anchor:

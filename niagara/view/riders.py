@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -18,6 +19,8 @@ from stage.graphics.cast import draw_bust, draw_head
 from stage.graphics.faces import Expression
 from stage.graphics.kept import drawn, svg_sprite
 from stage.graphics.painter import Painter
+from stage.graphics.rig.arms import ArmPose, draw_arm, pointing
+from stage.graphics.rig.limbs import Spot
 from stage.graphics.theme import Colour, SeatColour, darker, hex_of, lighter
 
 INK: Final[Colour] = (36, 26, 22)
@@ -87,12 +90,11 @@ def draw_rider(
     draw_bust(painter, rider.person, face or _FACES[pose], bust, rider.seat.colour, look=look, hat=False)
     if pose not in _FALLING:
         draw_hat(painter, rider.seat, (bust.centerx, bust.top + side * 0.13), side * 0.62)
-    # The shoulders of a robot are lower.
-    _draw_arms(painter, rider, bust.move(0.0, side * _ROBOT_ARMS if rider.is_robot else 0.0), pose)
+    _draw_near_arms(painter, rider, bust, pose)
 
 
-_ROBOT_ARMS: Final = 0.09
-"""Distance by which a robot's arms begin lower than a person's, as a share of the bust's side."""
+_ROBOT_ARMS, _ROBOT_NEAR = 0.09, -0.02
+"""Distance by which a robot's arms begin lower, small and from near, as a share of the bust's side."""
 _TORSO: Final = 0.46
 """Height of the chest of a small paddler, as a share of the whole."""
 
@@ -148,10 +150,60 @@ _FACES: Final = {
     Pose.REACH: Expression.SMIRK,
 }
 _PADDLING: Final = frozenset({Pose.REST, Pose.FORTH, Pose.BACK})
+_SHOULDERS: Final = (48.0, 158.0), (152.0, 158.0)
+_BONES: Final = (33.0, 31.0), (46.0, 44.0)
+"""Lengths of upper arm and forearm in units of the rig, of an arm within the canoe and of a raised one."""
+
+
+def _near_arm(hand: str, at: Spot, *, right: bool) -> ArmPose:
+    """Return an arm of a paddler seen from near, with the elbow below."""
+    arm = ArmPose(hand, at, _SHOULDERS[right], flip=not right, scale=0.74)
+    bones = _BONES[at[1] < _SHOULDERS[right][1] - 30.0]
+    return max((pointing(arm, *bones, side) for side in (-1.0, 1.0)), key=lambda each: each.elbow[1])
+
+
+def _near_arms(hand: str, left: Spot, right: Spot) -> tuple[ArmPose, ...]:
+    return _near_arm(hand, left, right=False), _near_arm(hand, right, right=True)
+
+
+_NEAR_ARMS: Final[Mapping[Pose, tuple[ArmPose, ...]]] = {
+    Pose.REST: _near_arms("cough", (72.0, 152.0), (188.0, 152.0)),
+    Pose.FORTH: _near_arms("cough", (104.0, 152.0), (200.0, 160.0)),
+    Pose.BACK: _near_arms("cough", (0.0, 160.0), (96.0, 152.0)),
+    Pose.LOAD: _near_arms("flat", (132.0, 176.0), (222.0, 104.0)),
+    Pose.STARE: _near_arms("flat", (8.0, 112.0), (192.0, 112.0)),
+    Pose.SCREAM: _near_arms("flat", (-4.0, 74.0), (204.0, 74.0)),
+    Pose.FLAIL: _near_arms("flat", (-22.0, 70.0), (240.0, 196.0)),
+    Pose.KICK: _near_arms("flat", (-40.0, 196.0), (222.0, 66.0)),
+    Pose.CHEER: _near_arms("cough", (-14.0, 66.0), (214.0, 66.0)),
+    Pose.REACH: (_near_arm("cough", (14.0, 184.0), right=False),),
+}
+"""Arms of a paddler seen from near, the left one first."""
+_PADDLES: Final[Mapping[Pose, tuple[Spot, float]]] = {
+    Pose.REST: ((120.0, 153.0), 0.0),
+    Pose.FORTH: ((136.0, 155.0), -6.0),
+    Pose.BACK: ((64.0, 155.0), 186.0),
+}
+"""Middle and angle of the paddle in the hands of :data:`_NEAR_ARMS`, in degrees counter-clockwise."""
 _FALLING: Final = frozenset({Pose.FLAIL, Pose.KICK})
 """Poses without a hat, in which the legs are seen."""
 _REACH: Final = 120.0
 """Half the side of a drawing of arms, legs or a paddle, in hundredths of the bust's side."""
+
+
+def _draw_near_arms(painter: Painter, rider: Rider, bust: pygame.FRect, pose: Pose) -> None:
+    """Draw arms and paddle of a paddler with this bust."""
+    bust = bust.move(0.0, bust.height * _ROBOT_NEAR if rider.is_robot else 0.0)
+    if pose in _PADDLES:
+        (x, y), angle = _PADDLES[pose]
+        draw_loose_paddle(
+            painter,
+            (bust.left + (x + 7.0) * bust.width / 214.0, bust.top + (y + 31.0) * bust.width / 214.0),
+            1.2 * bust.width,
+            angle,
+        )
+    for arm in _NEAR_ARMS[pose]:
+        draw_arm(painter, rider.person, rider.seat.colour, arm, bust, "behind")
 
 
 def _draw_arms(painter: Painter, rider: Rider, bust: pygame.FRect, pose: Pose) -> None:
@@ -160,29 +212,18 @@ def _draw_arms(painter: Painter, rider: Rider, bust: pygame.FRect, pose: Pose) -
     _draw_part(painter, f"arms_{pose}", colours, (bust.centerx, bust.bottom - 8.0 * unit), unit)
 
 
-_ARM: Final = (8.4, 6.0, 9.0, 6.6)
-"""Radii of an arm with its outline and of a hand with its own, in hundredths of the bust's side, as in the drawings."""
-
-
 def draw_reach(
-    painter: Painter, rider: Rider, foot: tuple[float, float], high: float, hand: tuple[float, float]
+    painter: Painter, rider: Rider, foot: tuple[float, float], high: float, hand: tuple[float, float], *, grips: bool
 ) -> None:
     """Draw the right arm of a paddler drawn by :func:`draw_rider` in the pose REACH, up to its `hand`."""
-    unit = high * _BUST / 100
-    shoulder = (foot[0] + 34.0 * unit, foot[1] - (28.0 - 100.0 * _ROBOT_ARMS * rider.is_robot) * unit)
-    elbow = ((shoulder[0] + hand[0]) / 2, max(shoulder[1], hand[1]) + 16.0 * unit)
-    steps = max(4, round(math.dist(shoulder, hand) / (4.0 * unit)))
-    spots = []
-    for step in range(steps + 1):
-        share = step / steps
-        near, bend, far = (1.0 - share) ** 2, 2.0 * share * (1.0 - share), share**2
-        spots.append(tuple(near * a + bend * b + far * c for a, b, c in zip(shoulder, elbow, hand, strict=True)))
-    sleeve, skin = darker(rider.seat.colour, 0.1), _STEEL if rider.is_robot else _HAND
-    for radius, colour in ((_ARM[0], INK), (_ARM[1], sleeve)):
-        for x, y in spots:
-            painter.circle((x, y), radius * unit, colour)
-    for radius, colour in ((_ARM[2], INK), (_ARM[3], skin)):
-        painter.circle(hand, radius * unit * 1.25, colour)
+    side = high * _BUST
+    bust = pygame.FRect(foot[0] - side / 2, foot[1] - side * (1.0 - _ROBOT_NEAR * rider.is_robot), side, side)
+    arm = _near_arm(
+        "cough" if grips else "flat",
+        (round((hand[0] - bust.left) * 214.0 / side - 7.0), round((hand[1] - bust.top) * 214.0 / side - 31.0)),
+        right=True,
+    )
+    draw_arm(painter, rider.person, rider.seat.colour, arm, bust, "behind")
 
 
 def _draw_legs(painter: Painter, rider: Rider, foot: tuple[float, float], unit: float, pose: Pose) -> None:

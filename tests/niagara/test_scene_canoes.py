@@ -109,7 +109,9 @@ def test_a_gem_that_comes_home_is_raised_and_leaps_to_its_slot_which_swells(tmp_
             played.driver.step()
         assert max(sizes) > 2.0
         assert len(sizes) > 20
-        played.driver.wait(2.0)
+        for _ in range(120):
+            played.driver.step()
+            assert not (display.animator.near and gems.words.shown), "told before the next card is turned up"
         assert gems.words.shown == []
 
 

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from niagara.board import MAIN, RIVER, WEATHER, Arm, Gem, Place
+from niagara.view.canoes import RIDER
 from niagara.view.places import (
     CANOE,
     DOUBLE_CANOE,
@@ -30,6 +31,16 @@ from stage.match.areas import areas_for
 SIZES = ((1920, 1080), (1280, 720), (1024, 640), (2560, 1080), (1280, 1024))
 TEXT_SCALES = (1.0, 1.25, 1.5, 2.0)
 CROWD = 12
+
+
+def test_nine_faces_on_the_farthest_disc_are_26_pixels_wide_and_none_is_hidden() -> None:
+    at = places()
+    disc, size = at.disc(Place.D1), 0.86 * RIDER
+    for count in range(1, 10):
+        stands = [at.stand(disc, number, count) for number in range(count)]
+        assert min(each.scale for each in stands) * size * 1280 / 1920 >= 26.0
+        for one, other in itertools.combinations(stands, 2):
+            assert math.dist((one.x, one.y), (other.x, other.y)) > 0.6 * size * one.scale
 
 
 def places(text_scale: float = 1.0, seats: int = 6) -> Places:

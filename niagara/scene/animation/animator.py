@@ -164,6 +164,7 @@ class EventAnimator:
         weighs = is_weighty(event.card, [*turned_up(before), *self._turned])
         rhythm = _WEIGHTY if weighs else _PLAIN
         self._turned.append(event.card)
+        self.gems.words.clear()
         lying = table.played[seat]
         self.near = near = NearCard(
             seat, self._state.places.played(seat), event.card, face=lying.face if lying is not None else 0.0

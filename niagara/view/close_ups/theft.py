@@ -43,6 +43,11 @@ _HEIGHT: Final = 150.0
 """Height of the gem's arc."""
 
 
+_STEPS: Final = 10
+"""Pictures of the way of the hand to the gem."""
+_ON_THE_WAY: Final = tuple(_OPENS + (LANDS - _OPENS) * number / 24 for number in range(24))
+
+
 @dataclass(frozen=True, slots=True)
 class TheftWords:
     """Words of both, in the player's language."""
@@ -55,7 +60,7 @@ class Theft(CloseUp):
     """One theft."""
 
     opens, end = _OPENS, END
-    milestones = (GRABS - 0.1, GRABS + 0.3, LANDS + 0.05, LANDS + 0.3)
+    milestones = (*_ON_THE_WAY, GRABS + 0.3, LANDS + 0.05, LANDS + 0.3)
     stills = (GRABS - 0.04, LANDS + 0.3)
 
     def __init__(self, thief: Victim, victim: Victim, gem: Gem, words: TheftWords) -> None:
@@ -110,8 +115,9 @@ class Theft(CloseUp):
             rest = (foot[0] + 74.0 * unit, foot[1] - 8.0 * unit)
             there = (at[0] + (2 * _APART - 74.0 - 20.0) * unit, at[1] - 62.0 * unit)
             out = ease_in_out(passed(now, _OPENS, GRABS)) - 0.55 * ease_in_out(passed(now, GRABS + 0.06, LANDS))
+            out = round(_STEPS * out) / _STEPS
             hand = tuple(one + (two - one) * out for one, two in zip(rest, there, strict=True))
-            draw_reach(painter, rider, foot, HIGH * unit, (hand[0], hand[1]))
+            draw_reach(painter, rider, foot, HIGH * unit, (hand[0], hand[1]), grips=now >= GRABS)
         if GRABS <= now < LANDS:
             draw_gem(painter, self.gem, (x, y), _GEM * unit, angle=angle)
         elif LANDS <= now < LANDS + 0.2:

@@ -6,7 +6,6 @@ Lengths are units of :data:`niagara.view.close_ups.close_up.PAGE`.
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -21,6 +20,7 @@ from niagara.view import palette
 from niagara.view.canoes import draw_gem
 from niagara.view.close_ups.close_up import PAGE, CloseUp
 from niagara.view.close_ups.gorge import passed
+from niagara.view.landscape.dusk import draw_dusk
 from niagara.view.render_context import Rider
 from niagara.view.riders import Pose, Victim, draw_head_in_disc, draw_neighbour
 from stage.graphics.faces import Expression
@@ -100,7 +100,7 @@ class Triumph(CloseUp):
     def _draw_scene(self, painter: Painter, area: pygame.FRect) -> None:
         unit, now = area.width / PAGE[0], self.seconds
         key = ("triumph dusk", tuple(round(side) for side in area), painter.palette.name)
-        painter.layer(key, area, partial(_paint_dusk, area=area), opaque=True)
+        painter.layer(key, area, partial(draw_dusk, area=area, shore=area.top + _SHORE * unit), opaque=True)
         held = passed(now, RISES, HANGS) * (1.0 - passed(now, FALLS, FILLS))
         hush = round(_DARK * held / 10) * 10
         self._draw_winner(painter, area, unit)
@@ -202,44 +202,3 @@ class Triumph(CloseUp):
                 self._particles.burst(
                     CONFETTI, (PAGE[0] * aside * unit, PAGE[1] * unit), 26, spread=50.0, width=40.0, force=1.35
                 )
-
-
-def _paint_dusk(painter: Painter, area: pygame.FRect) -> None:
-    """Paint the lake before the landing stage at dusk, as it is in the results, with the sun behind the canoe."""
-    if painter.palette.high_contrast:
-        painter.fill(area, painter.palette.backdrop_bottom)
-        return
-    unit, rng = area.width / PAGE[0], random.Random(9)
-    shore = area.top + _SHORE * unit
-    with painter.clip(area):
-        high = (shore - area.top) / (len(palette.DAWN) - 1)
-        for number, (above, below) in enumerate(zip(palette.DAWN, palette.DAWN[1:], strict=False)):
-            painter.gradient((area.left, area.top + high * number, area.width, high + 2.0), above, below)
-        for wide, tall, alpha in ((900.0, 420.0, 150), (420.0, 240.0, 180), (150.0, 150.0, 255)):
-            painter.glow(
-                (area.centerx - wide / 2 * unit, shore - (tall / 2 + 8.0) * unit, wide * unit, tall * unit),
-                palette.SUN, alpha,
-            )  # fmt: skip
-        x = -30.0
-        while x < PAGE[0] + 30.0:
-            off = abs(x / PAGE[0] * 2.0 - 1.0)
-            side = rng.uniform(54.0, 78.0) * (0.6 + 0.8 * off**2) * unit
-            box = pygame.FRect(0, 0, side, side)
-            box.midbottom = (area.left + x * unit, shore + 8.0 * unit)
-            painter.image(f"niagara/pine_mid_{rng.randint(1, 3)}", box)
-            x += rng.uniform(18.0, 38.0)
-        deep = area.bottom - shore
-        for number, (above, below) in enumerate(zip(palette.DAWN_WATER, palette.DAWN_WATER[1:], strict=False)):
-            painter.gradient(
-                (area.left, shore + 4.0 * unit + deep / 2 * number, area.width, deep / 2 + 2.0), above, below
-            )
-        wide, tall = 300.0 * unit, 330.0 * unit
-        painter.glow((area.centerx - wide / 2, shore - tall * 0.1, wide, tall), palette.SUN, 110)
-        for _ in range(30):
-            close = rng.random()
-            y = shore + (14.0 + close * (PAGE[1] - _SHORE - 22.0)) * unit
-            wide = (24.0 + 90.0 * close) * unit
-            painter.rounded(
-                (area.left + rng.random() * area.width - wide / 2, y, wide, (1.5 + 2.5 * close) * unit),
-                palette.SHIELD_RIM, 2.0, 70,
-            )  # fmt: skip

@@ -428,12 +428,12 @@ def _draw_air(painter: Painter, places: Places) -> float:
     return horizon
 
 
-def draw_bands(painter: Painter, colours: Sequence[Colour], bottom: float) -> None:
-    """Draw a sky of these colours, from the upper edge of the window down to `bottom`."""
-    bleed = painter.bleed
-    high = (bottom - bleed.top) / (len(colours) - 1)
+def draw_bands(painter: Painter, colours: Sequence[Colour], bottom: float, area: pygame.FRect | None = None) -> None:
+    """Draw a sky of these colours, from the upper edge of an area, by default the window, down to `bottom`."""
+    area = area or painter.bleed
+    high = (bottom - area.top) / (len(colours) - 1)
     for number, (above, below) in enumerate(pairwise(colours)):
-        painter.gradient((bleed.left, bleed.top + high * number, bleed.width, high + 2), above, below)
+        painter.gradient((area.left, area.top + high * number, area.width, high + 2), above, below)
 
 
 def _draw_sky(painter: Painter, places: Places) -> Iterator[None]:

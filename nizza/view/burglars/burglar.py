@@ -254,10 +254,8 @@ def _sketch_arm(sketch: _Sketch, shape: Joints, number: int, look: BurglarLook) 
 def _sketch_hand(sketch: _Sketch, limb: Limb, shown: tuple[str, float], colour: str, *, flip: bool) -> None:
     """Draw a glove at the end of an arm: a hand of the cast's rig, with the palm at the end, bent by some degrees."""
     hand, bent = hands()[shown[0]], shown[1]
-    middle = tuple(sum(spot[axis] for spot in hand.palm) / len(hand.palm) for axis in (0, 1))
-    own = turned((middle[0] - hand.wrist[0], middle[1] - hand.wrist[1]), 0.0, flip=flip)
-    way = limb.end[0] - limb.joint[0], limb.end[1] - limb.joint[1]
-    turn = math.degrees(math.atan2(way[1], way[0]) - math.atan2(own[1], own[0])) + bent
+    middle, way = hand.middle, (limb.end[0] - limb.joint[0], limb.end[1] - limb.joint[1])
+    turn = hand.turn_along(way, flip=flip) + bent
 
     def placed(points: Sequence[Spot]) -> str:
         spots = (turned((x - middle[0], y - middle[1]), turn, flip=flip) for x, y in points)

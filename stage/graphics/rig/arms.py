@@ -93,6 +93,15 @@ def reaching(arm: ArmPose, upper: float, fore: float, side: float = 1.0) -> ArmP
     return replace(arm, elbow=elbow_of(arm.shoulder, arm.wrist, upper, fore, side))
 
 
+def pointing(arm: ArmPose, upper: float, fore: float, side: float = 1.0) -> ArmPose:
+    """Return an arm as :func:`reaching` does, with its hand in line with the forearm."""
+    for _ in range(3):
+        arm = reaching(arm, upper, fore, side)
+        way = arm.at[0] - arm.elbow[0], arm.at[1] - arm.elbow[1]
+        arm = replace(arm, turn=round(hands()[arm.hand].turn_along(way, flip=arm.flip)))
+    return arm
+
+
 def draw_arm(painter: Painter, person: Person, colour: Colour, arm: ArmPose, bust: pygame.FRect, side: Side) -> None:
     """Draw one side of an arm with a bust of that area, beyond which it reaches. Its first time takes a thread."""
     unit = bust.width / 214.0

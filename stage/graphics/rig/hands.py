@@ -1,5 +1,6 @@
 """Hands as SVG: joints from assets/cast/hands.json, drawn with soft fingers or with the plates of a robot."""
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
@@ -46,6 +47,17 @@ class HandJoints(msgspec.Struct, frozen=True):
     knuckles: tuple[tuple[float, float, float, float], ...] = ()
     """Arcs on its back: x, y, degrees, size."""
     tendons: tuple[tuple[Spot, ...], ...] = ()
+
+    @property
+    def middle(self) -> Spot:
+        """Middle of the palm."""
+        x, y = (sum(spot[axis] for spot in self.palm) / len(self.palm) for axis in (0, 1))
+        return x, y
+
+    def turn_along(self, way: Spot, *, flip: bool = False) -> float:
+        """Return the turn, in degrees clockwise, at which it is in line with a forearm of that direction."""
+        x, y = self.middle[0] - self.wrist[0], self.middle[1] - self.wrist[1]
+        return math.degrees(math.atan2(way[1], way[0]) - math.atan2(y, -x if flip else x))
 
 
 @cache
