@@ -95,6 +95,8 @@ class Season(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Path of the season."""
 
     cast: dict[str, CastMember]
+    mishaps: dict[str, str]
+    """Counter of each game's figures that says how often a seat has come to grief in a match."""
     evenings: tuple[Evening, ...]
     final: tuple[Evening, ...]
     """Matches of the final, one for each game, always with the same rivals."""
@@ -107,6 +109,13 @@ class Season(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def find(self, id_: str) -> Evening | None:
         """Return the evening or the match of the final with that id; None if this version has none."""
         return next((evening for evening in (*self.evenings, *self.final) if evening.id == id_), None)
+
+
+def evening_with(game: str, names: Collection[str]) -> Evening | None:
+    """Return the evening of a game with rivals of these names; None if there is none."""
+    cast = season().cast
+    return next((each for each in (*season().evenings, *season().final)
+                 if each.game == game and {cast[key].name for key, _ in each.rivals} == {*names}), None)  # fmt: skip
 
 
 class EveningWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,6 +14,7 @@ from stage.graphics.impact import Pace
 from stage.graphics.motion import Motion
 from stage.graphics.theme import SeatColour
 from stage.match.areas import Areas, areas_for
+from stage.match.faces.memories import memory_of
 from stage.match.faces.moods import CALM, Faces, Moods, MoodTeller
 from stage.match.faces.voices import Voices
 from stage.match_session import MatchSession
@@ -134,7 +135,10 @@ class MatchContext(Generic[ViewT, ActionT]):
         )
         """Living portraits of the players in seat order, with the moods that the game gives them."""
         self.faces = Faces(MoodTeller(moods), self.portraits)
-        self.voices = Voices(self.match, moods.cues, session.met())
+        history, setup, language = session.services.history, self.match.setup, self.app.language
+        on_evening = session.bots if session.evening is not None else ()
+        memories = {seat: memory_of(history, setup, seat, language, setup.seed + seat) for seat in on_evening}
+        self.voices = Voices(self.match, moods.cues, session.met(), memories)
         # A spectator watches a replay, the learner a solution: the learner's secrets explain the actions.
         watched = session.is_review and not self.match.setup.lesson
         self.viewpoint = Viewpoint(self.match, () if watched else session.humans)

@@ -10,6 +10,7 @@ from stage.graphics import theme
 from stage.graphics.cast import PEOPLE
 from stage.graphics.painter import Painter
 from stage.graphics.stars import METALS
+from stage.match.faces.memories import memory_of
 from stage.match.faces.voices import Occasion, line_for
 from stage.match.panels.evening_card import StarMark
 from stage.match.scene import start
@@ -293,6 +294,9 @@ class SeasonScene(MenuScene):
         last = self.services.history.rivalry(setup.names[0], host.name).last
         if last is None:
             return ""
+        told = memory_of(self.services.history, setup, 1, self.app.language, len(self.services.history.matches()))
+        if told:
+            return told
         occasion = Occasion.MET_LOSER if last else Occasion.MET_WINNER
         return line_for(host.temper or "", occasion, self.app.language.code, len(host.name), setup.names[0])
 

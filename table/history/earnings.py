@@ -9,10 +9,10 @@ import msgspec
 
 from table.contract import SPECTATOR
 from table.game import HUMAN, load
-from table.history.rows import EveningRow, NoteRow, RecordRow, StickerRow, match_mark, row_of
+from table.history.rows import MISHAP, EveningRow, NoteRow, RecordRow, StickerRow, match_mark, row_of
 from table.history.statistics import History
 from table.history.tables import Contents
-from table.match.awards import awarding
+from table.match.awards import as_played, awarding
 from table.match.match import Match, MatchSetup
 from table.season import Evening, points_in, season, stars_in
 from table.seating import tidy_name
@@ -43,8 +43,9 @@ def earning(match: Match, history: History, finished: datetime) -> Generator[Non
         for award in awards
         if (name := tidy_name(setup.names[award.seat])) and not people.is_gone(setup.seats[award.seat])
     ]
+    notes = [*_notes(match, setup, history), *_mishaps(match, setup, history)]
     return Contents([played], stickers=stickers, evenings=_evenings(match, setup, history),
-                    records=_records(match, setup, history, finished), notes=_notes(match, setup, history))  # fmt: skip
+                    records=_records(match, setup, history, finished), notes=notes)  # fmt: skip
 
 
 def _evenings(match: Match, setup: MatchSetup, history: History) -> list[EveningRow]:
@@ -58,6 +59,20 @@ def _evenings(match: Match, setup: MatchSetup, history: History) -> list[Evening
     points = points_in(match) if evening in season().final else ()
     digits = "".join(str(each) for each in (*points[seat : seat + 1], *points[:seat], *points[seat + 1 :]))
     return [EveningRow(owner, setup.evening.season, evening.id, stars_in(match, evening, seat), digits)]
+
+
+def _mishaps(match: Match, setup: MatchSetup, history: History) -> list[NoteRow]:
+    """Return how often a person came to grief on an evening of the season, for each rival to remember."""
+    figures = match.game.load_figures()
+    if evening_of(setup) is None or figures is None:
+        return []
+    seat = next(number for number, place in enumerate(setup.seats) if place.player == HUMAN)
+    person = history.people.keeper(setup.seats[seat])
+    count = figures.count(as_played(match), seat).total([season().mishaps[setup.game]])
+    if person is None or not count:
+        return []
+    rivals = {place.name for place in setup.seats if place.player != HUMAN}
+    return [NoteRow(person, setup.game, each, MISHAP, match_mark(setup), count, 0) for each in sorted(rivals) if each]
 
 
 def _notes(match: Match, setup: MatchSetup, history: History) -> list[NoteRow]:

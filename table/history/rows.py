@@ -165,8 +165,14 @@ def collected(rows: Iterable[EveningRow]) -> dict[str, Collected]:
     return {row.evening: Collected(Star(row.stars), tuple(map(int, row.points))) for row in rows}
 
 
+MISHAP: Final = "mishap"
+
+
 class NoteRow(TableRow, frozen=True):
-    """Observation of a rival in one match: how often it gave a sign, and how often a bluff came after it."""
+    """Observation of a rival in one match: how often it gave a sign, and how often a bluff came after it.
+
+    With :data:`MISHAP` as the sign it is what the rival observed of the person: how often that one came to grief.
+    """
 
     person: Word
     """Id of the profile of the observer; "" while nobody has one."""

@@ -15,6 +15,7 @@ from table.game import HUMAN
 from table.history import history_file, tables
 from table.history.history_file import HistoryFile, Opened
 from table.history.rows import (
+    MISHAP,
     MOST_EVENINGS,
     MOST_NOTES,
     MOST_PEOPLE,
@@ -314,6 +315,15 @@ class Notes(Mirror[NoteRow]):
                 seen, bluffs = found.get(row.sign, (0, 0))
                 found[row.sign] = seen + row.seen, bluffs + row.bluffs
         return found
+
+    def mishaps(self, person: str, rival: str, match: FinishedMatch) -> int:
+        """Return how often the rival saw the person come to grief in a match."""
+        seed = f"{match.seed:x}"
+        return sum(
+            row.seen for row in self._known.values()
+            if (row.person, row.game, row.rival, row.sign) == (person, match.game, rival, MISHAP)
+            and row.match.rpartition(" ")[2] == seed
+        )  # fmt: skip
 
     def add(self, rows: Iterable[NoteRow]) -> None:
         """Add the notes of matches. They count at once, and are saved by :meth:`write`."""

@@ -71,11 +71,24 @@ Lines: TypeAlias = dict[Occasion, list[Line]]
 
 
 @cache
-def lines_in(code: str) -> Mapping[str, Mapping[str, Lines]]:
-    """Return the lines of a language by temper and by game; "" are those for any game. Without any, English ones."""
+def tables_in(code: str) -> Mapping[str, Any]:
+    """Return the tables of the file of a language, unchecked; none if it cannot be read."""
     path = ASSETS / "voices" / f"{code}.toml"
     try:
-        tables: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as damage:
+        if not isinstance(damage, FileNotFoundError):
+            log.warning("The lines of %s cannot be read: %s", path.name, damage)
+        return {}
+
+
+@cache
+def lines_in(code: str) -> Mapping[str, Mapping[str, Lines]]:
+    """Return the lines of a language by temper and by game; "" are those for any game. Without any, English ones."""
+    tables = tables_in(code)
+    if not tables:
+        return {} if code == ENGLISH else lines_in(ENGLISH)
+    try:
         return {
             temper: {
                 "": msgspec.convert(tables[temper], Lines),
@@ -88,9 +101,8 @@ def lines_in(code: str) -> Mapping[str, Mapping[str, Lines]]:
             for temper in TEMPERS
             if temper in tables
         }
-    except (OSError, ValueError, TypeError) as damage:
-        if not isinstance(damage, FileNotFoundError):
-            log.warning("The lines of %s cannot be read: %s", path.name, damage)
+    except (ValueError, TypeError) as damage:
+        log.warning("The lines of %s cannot be read: %s", code, damage)
         return {} if code == ENGLISH else lines_in(ENGLISH)
 
 
@@ -157,13 +169,18 @@ class Voices:
     """Remark at a table, for a while: at most one in 20 seconds, and no line twice in a match.
 
     Remarks follow from what everybody has seen, and from a whim that depends on the number of actions alone. `met` says
-    of seats whether they won (True) or lost their last match against the person at the table.
+    of seats whether they won (True) or lost their last match against the person at the table. On an evening of the
+    season `memories` are what they say about that.
     """
 
-    def __init__(self, match: Match, cues: CueTeller, met: Mapping[Seat, bool] | None = None) -> None:
+    def __init__(
+        self, match: Match, cues: CueTeller, met: Mapping[Seat, bool] | None = None,
+        memories: Mapping[Seat, str] | None = None,
+    ) -> None:  # fmt: skip
         self._match = match
         self._cues = cues
         self._met = dict(met or {})
+        self._memories = {seat: words for seat, words in (memories or {}).items() if words}
         self._tempers = [seat_temper(place).name for place in match.setup.seats]
         self._used: set[str] = set()
         self.made: Remark | None = None
@@ -291,6 +308,8 @@ class Voices:
 
     def _words(self, cue: Cue, code: str, whim: random.Random) -> str:
         """Return a line that was not heard in this match; "" if there is none."""
+        if cue.occasion in (Occasion.MET_WINNER, Occasion.MET_LOSER) and cue.seat in self._memories:
+            return self._memories.pop(cue.seat)
         by_game = lines_in(code).get(self._tempers[cue.seat], {})
         lines = [
             line

@@ -12,12 +12,14 @@ import msgspec
 import pytest
 
 from main import GAMES
+from stage.match.faces.memories import memory_lines
 from stage.match.faces.voices import LEAST, Cue, Occasion, Voices, harm, lines_in
 from stage.match.scene import MatchScene
 from table import language
 from table.contract import SPECTATOR, Event, visible_to
 from table.match.match import Match, MatchSetup, SeatSetup
 from table.match.turns import TurnController
+from table.season import season
 from table.seating import headless_setup, players_at_once
 from table.tempers import PLAIN, TEMPERS
 from tests.lantern.rules import CardLaid, Poured
@@ -189,6 +191,26 @@ def test_a_bot_remembers_the_last_match_against_the_person(won: bool) -> None:
     assert remark.seat == 1
     assert _occasion(remark.words) == (Occasion.MET_WINNER if won else Occasion.MET_LOSER)
     assert speaking._met == {}, "once a match"
+
+
+def test_on_an_evening_of_the_season_a_rival_remembers_the_last_one_and_says_so_once() -> None:
+    match = Match(LANTERN, setup("", "greedy", "fair"))
+    speaking = Voices(match, lambda event, view: (), {1: True, 2: False}, {1: "Eight pieces!", 2: ""})
+    lines = [_heard(speaking, EVENT, number) for number in range(2, 5)]
+    assert lines[0] == "Eight pieces!"
+    assert not any(lines[1:])
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_member_of_the_cast_remembers_in_three_lines_at_least_and_the_robots_in_one_set(code: str) -> None:
+    people = {key for key, member in season().cast.items() if member.face}
+    found = memory_lines(code)
+    assert found.keys() == people | {"robot"}
+    for lines in found.values():
+        assert len({*lines.won, *lines.lost, *lines.mishap}) >= 3
+        assert all("{mishap}" in line for line in lines.mishap)
+        filled = [line.format(name="Zoé", evening="E", mishap="M") for line in (*lines.won, *lines.lost, *lines.mishap)]
+        assert not any("{" in line for line in filled)
 
 
 def test_a_remark_goes_soon_once_a_person_may_act() -> None:

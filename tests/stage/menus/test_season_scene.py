@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from stage.driving import Driver
+from stage.match.faces.memories import memory_of
 from stage.match.panels.evening_card import StarMark
 from stage.match.scene import MatchScene, open_match
 from stage.match_session import MatchSession
@@ -25,8 +26,9 @@ from stage.ui.labels import Label
 from stage.ui.scene import Scene
 from stage.ui.widget_tree import tree
 from table.history.rows import EveningRow, Profile
+from table.language import load
 from table.match.turns import TurnController
-from table.season import Star, evening_setup, new_options, progress_in, season, stars_in
+from table.season import Star, evening_setup, new_options, progress_in, season, stars_in, words_of
 from table.seating import players_at_once
 from tests.stage.menu_window import CALM, Menu, menu
 from tests.stage.ui.widget_scene import showing
@@ -161,7 +163,11 @@ def test_a_finished_evening_gives_its_stars_and_the_hosts_line(tmp_path: Path, i
             invited = [
                 each for each in tree(SeasonScene(scene.services).invitation(evening)) if isinstance(each, HostSays)
             ]
-            assert invited[0].remembers, "the host remembers who won"
+            assert words_of(evening, "en").title in invited[0].remembers, "the host remembers that evening"
+            seats = [memory_of(scene.services.history, scene.match.setup, seat, load("en"), 0) for seat in (1, 2)]
+            assert seats[0] != seats[1]
+            assert person in seats[0]
+            assert not memory_of(scene.services.history, scene.match.setup, 0, load("en"), 0), "a person says nothing"
 
 
 def test_the_cup_stands_on_the_shelf_and_the_second_season_begins(tmp_path: Path) -> None:
