@@ -216,6 +216,7 @@ NARRATION: Final = Narration(
         events.DealerDrawn: N_("%(name)s is drawn as dealer."),
         events.Dealt: N_("Six cards each, face down. No peeking."),
         events.RoundBegan: _round_began,
+        events.MaskWorn: N_("%(name)s puts on the liar's mask: no detective sees behind it in this round."),
         events.BidMade: _bid_made,
         events.SignShown: _sign_shown,
         events.TokenSpent: _token_spent,

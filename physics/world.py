@@ -5,7 +5,7 @@ process of one machine. A copied space would not: a world is always rebuilt from
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -255,9 +255,17 @@ class World:
     """
 
     def __init__(
-        self, settings: PhysicsSettings, tuning: HandTuning, *, asleep: bool = True, tilt: float = 0.0
+        self,
+        settings: PhysicsSettings,
+        tuning: HandTuning,
+        *,
+        asleep: bool = True,
+        tilt: float = 0.0,
+        push: Callable[[float], float] | None = None,
     ) -> None:
         """Create an empty world; gravity is turned by `tilt` radians, as if the ground were raised on its left.
+
+        `push` gives the acceleration to the right of everything awake, after seconds of simulated time.
 
         Unless standing pieces are put to sleep, their forces are found by thorough first steps.
         """
@@ -275,6 +283,7 @@ class World:
         self._whose: dict[pymunk.Body, int] = {}
         self._thorough_until = 0 if asleep else settings.waking_steps
         self._impacts: list[Impact] = []
+        self._push, self._pushed = push, 0.0
         self._space = pymunk.Space()
         self._space.gravity = (settings.gravity * math.sin(tilt), -settings.gravity * math.cos(tilt))
         self._space.collision_slop = settings.slop
@@ -295,6 +304,12 @@ class World:
     def add(self, piece: int, shape: BodyShape, motion: BodyMotion) -> None:
         solid = self.solids[piece] = Solid(self._space, self.settings, shape, motion)
         self._whose[solid.body] = piece
+        if self._push is not None:
+            # A force would keep pieces awake for ever.
+            solid.body.velocity_func = self._push_on
+
+    def _push_on(self, body: pymunk.Body, gravity: Point, damping: float, dt: float) -> None:
+        pymunk.Body.update_velocity(body, (gravity[0] + self._pushed, gravity[1]), damping, dt)
 
     def _remove(self, piece: int) -> None:
         solid = self.solids.pop(piece)
@@ -418,6 +433,8 @@ class World:
         """Advance the simulation by one step."""
         settings = self.settings
         look = self.steps % settings.check_every == 0
+        if self._push is not None:
+            self._pushed = self._push(self.steps * settings.step)
         if look:
             self._drop_lost()
         if self.held is not None:

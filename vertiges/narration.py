@@ -9,7 +9,15 @@ from vertiges.rules import events
 from vertiges.rules.actions import EndTurn, Handle
 from vertiges.rules.refusals import refused
 from vertiges.rules.snapshot import Intention
+from vertiges.rules.twists import Twist
 from vertiges.rules.views import VertigesView
+
+TWISTS: Final = {
+    Twist.GUSTS: N_("The curtains billow: gusts until everyone has had a turn."),
+    Twist.TRAIN: N_("A train passes under the house: the table sways until everyone has had a turn."),
+    Twist.DARK: N_("The candle goes out. Only what the hand is near can be seen until everyone has had a turn."),
+}
+"""Lines of the twists of the season, also in the banner."""
 
 
 def _shared(event: events.Shared, names: Sequence[str], text: Translator) -> str:
@@ -18,6 +26,10 @@ def _shared(event: events.Shared, names: Sequence[str], text: Translator) -> str
             "pile": event.pile
         }
     return text.gettext("Six pieces each, in plain sight; %(pile)s more in every draw pile.") % {"pile": event.pile}
+
+
+def _twist_struck(event: events.TwistStruck, names: Sequence[str], text: Translator) -> str:
+    return text.gettext(TWISTS[event.twist])
 
 
 def _piece_laid(event: events.PieceLaid, names: Sequence[str], text: Translator) -> str:
@@ -190,6 +202,7 @@ NARRATION: Final = Narration(
         events.FirstDrawn: N_("%(name)s is drawn to go first. May nothing fall."),
         events.Shared: _shared,
         events.TurnBegan: N_("Turn %(number)s: %(name)s."),
+        events.TwistStruck: _twist_struck,
         events.PieceLaid: _piece_laid,
         events.BaseLaid: _base_laid,
         events.TakenBack: _taken_back,

@@ -238,6 +238,6 @@ def informative_tokens(view: NimmsleichView) -> list[Spend]:
     def unknown_cards(token: Spend) -> int:
         return sum(view.hands[look.seat][look.position] is None for look in token.looks)
 
-    tokens = spends_of(view.seat, tuple(map(len, view.hands)))
+    tokens = spends_of(view.seat, tuple(map(len, view.hands)), view.masked)
     most = max(map(unknown_cards, tokens))
     return [token for token in tokens if unknown_cards(token) == most] if most else []

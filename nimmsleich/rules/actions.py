@@ -170,15 +170,17 @@ def raises_of(last: tuple[int, int] | None, cards: int) -> range:
 
 
 @cache
-def spends_of(seat: Seat, hand_sizes: tuple[int, ...]) -> tuple[Spend, ...]:
+def spends_of(seat: Seat, hand_sizes: tuple[int, ...], masked: Seat = -1) -> tuple[Spend, ...]:
     """Return every way for `seat` to spend a token, given the number of cards in each hand; ascending.
+
+    Nobody sees the hand of the `masked` seat (NL-70).
 
     >>> [[look.seat for look in spend.looks] for spend in spends_of(0, (1, 1, 1, 1))]
     [[1, 2], [1, 3], [2, 3]]
     >>> len(spends_of(0, (2, 2, 2))), len(spends_of(0, (2, 1, 1)))
     (6, 3)
     """
-    others = [other for other in range(len(hand_sizes)) if other != seat]
+    others = [other for other in range(len(hand_sizes)) if other not in (seat, masked)]
     cards = {other: [Look(other, position) for position in range(hand_sizes[other])] for other in others}
     looks: list[tuple[Look, ...]] = [
         pair for one, two in combinations(others, 2) for pair in product(cards[one], cards[two])

@@ -35,6 +35,12 @@ class RoundBegan(Event, frozen=True):
     opener: Seat
 
 
+class MaskWorn(Event, frozen=True):
+    """`seat` wears the mask in this round (NL-70)."""
+
+    seat: Seat
+
+
 class HandDrawn(SecretEvent, RevealingEvent, frozen=True):
     """Secret: the hand of `seat` in this round, from left to right."""
 

@@ -112,10 +112,10 @@ def legal_actions(position: Position, seat: Seat) -> list[NimmsleichAction]:
             legal = _BIDS[allowed.start : allowed.stop]
             if position.bids:
                 legal.append(_DENOUNCE)
-            if position.options.tells and not position.signed:
+            if position.options.tells and not position.signed and seat != position.masked:
                 legal += _SIGNS
         if 0 <= seat < position.seats and position.tokens[seat]:
-            legal += spends_of(seat, position.hand_sizes)
+            legal += spends_of(seat, position.hand_sizes, position.masked)
         return legal
     if seat not in position.actors():
         return []
@@ -179,6 +179,8 @@ def _check_sign(position: Position, seat: Seat, _: ShowSign) -> None:
     _demand_turn(position, seat)
     if position.signed:
         raise refused("already_signed")
+    if seat == position.masked:
+        raise refused("masked_gives_no_sign")
 
 
 def _check_spend(position: Position, seat: Seat, spend: Spend) -> None:
@@ -187,11 +189,13 @@ def _check_spend(position: Position, seat: Seat, spend: Spend) -> None:
     _demand_player(position, seat, "NL-40")
     if not position.tokens[seat]:
         raise refused("no_token_left")
-    possible = spends_of(seat, position.hand_sizes)
+    possible = spends_of(seat, position.hand_sizes, position.masked)
     if spend in possible or Spend(tuple(sorted(spend.looks))) in possible:
         return
     if any(look.seat == seat for look in spend.looks):
         raise refused("own_cards_need_no_detective")
+    if any(look.seat == position.masked for look in spend.looks):
+        raise refused("masked")
     if not all(_is_card(position, look) for look in spend.looks):
         raise refused("no_such_card", rule="NL-40")
     if position.seats == 3:

@@ -45,3 +45,13 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
             group=OptionGroup.HOUSE_RULES,
         ),
     ] = False
+    mask: Annotated[
+        bool,
+        Option(
+            N_("Liar's mask"),
+            N_("The opener of each round wears a mask: no detective sees those cards, and no sign shows."),
+            (N_("Bare faces"), N_("The opener is masked")),
+            rule="NL-70",
+            group=OptionGroup.SEASON,
+        ),
+    ] = False

@@ -97,6 +97,11 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return bool(self.signs) and self.signs[-1].after == len(self.bids)
 
     @property
+    def masked(self) -> Seat:
+        """The seat that wears the mask in this round (NL-70); -1 without one."""
+        return self.opener if self.options.mask else -1
+
+    @property
     def calls(self) -> tuple[Call, ...]:
         """The bids of this round with their seats."""
         opener, seats = self.opener, self.seats

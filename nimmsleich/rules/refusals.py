@@ -43,6 +43,8 @@ refused: Final = Refusals(
         "no_such_card": ("", N_("There is no card there.")),
         "two_cards_of_opponents": ("NL-33", N_("A token shows two cards: both of one opponent, or one each of two.")),
         "two_different_opponents": ("NL-40", N_("A token shows the cards of two different opponents: choose two.")),
+        "masked": ("NL-70", N_("No detective sees behind the mask: choose somebody else.")),
+        "masked_gives_no_sign": ("NL-70", N_("Behind the mask no sign can be seen.")),
         "denouncer_is_fist": (
             "NL-25",
             N_("You denounced the bid, so you are a fist. There is nothing left to choose."),

@@ -41,6 +41,7 @@ from nimmsleich.rules.events import (
     HandDrawn,
     HandKept,
     HandsShown,
+    MaskWorn,
     MatchWon,
     OystersEaten,
     OystersServed,
@@ -109,6 +110,8 @@ def _shuffle_hands(position: Position, _: Seat, shuffle: ShuffleHands, events: l
 def _open_bidding(position: Position, events: list[Event]) -> None:
     position.phase = BIDDING
     events.append(RoundBegan(position.round, position.opener))
+    if position.masked >= 0:
+        events.append(MaskWorn(position.masked))
     events += [HandDrawn(seat, tuple(hand)) for seat, hand in enumerate(position.hands)]
 
 

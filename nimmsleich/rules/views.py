@@ -191,6 +191,11 @@ class NimmsleichView(View, frozen=True):
         return self.calls[-1].seat if self.denouncer >= 0 and self.calls else -1
 
     @property
+    def masked(self) -> Seat:
+        """The seat that wears the mask in this round (NL-70); -1 without one."""
+        return self.opener if self.options.mask and self.phase in (Phase.BIDDING, Phase.VOTING) else -1
+
+    @property
     def cards_in_hands(self) -> int:
         """Number of cards that a bid refers to."""
         return sum(map(len, self.hands))
@@ -199,7 +204,8 @@ class NimmsleichView(View, frozen=True):
     def may_sign(self) -> bool:
         """True if the seat in turn may still show a sign before it acts (NL-60)."""
         shown = any(sign.after == len(self.calls) for sign in self.signs)
-        return self.options.tells and self.phase is Phase.BIDDING and not shown
+        masked = self.masked in self.actors
+        return bool(self.options.tells) and self.phase is Phase.BIDDING and not shown and not masked
 
     @property
     def highest_count(self) -> int:

@@ -68,6 +68,10 @@ class Detectives:
         hands = self._context.view.hands
         return [Look(seat, position) for seat in self._state.places.stations for position in range(len(hands[seat]))]
 
+    def _choosable(self) -> list[Look]:
+        """Return the cards of the other seats that a detective may see (NL-70)."""
+        return [look for look in self._in_sight() if look.seat != self._context.view.masked]
+
     def update(self, legal: Sequence[Action]) -> None:
         """Show or hide the widgets by the actions allowed now."""
         context = self._context
@@ -77,7 +81,7 @@ class Detectives:
             self.looks = []
         self._update_token(legal)
         words, names = context.gettext("Look at the card of {name}"), context.seat_names
-        choosable = self._in_sight() if self.is_choosing and context.acting is not None else ()
+        choosable = self._choosable() if self.is_choosing and context.acting is not None else ()
         self._targets.show(choosable, lambda look: words.format(name=names[look.seat]))
         self._tell()
 
@@ -145,7 +149,7 @@ class Detectives:
 
     def first_target(self) -> str:
         """Return the name of the first card to focus."""
-        return self._targets.name_of(Look(next(iter(self._state.places.stations))))
+        return self._targets.name_of(self._choosable()[0])
 
     def _clicked_card(self, look: Look) -> None:
         self._context.play("chip", 0.6)
@@ -162,11 +166,13 @@ class Detectives:
         """Choose a rival, or both cards of one of two rivals; return False unless a detective is under way."""
         if not self.is_choosing or self._context.acting is None:
             return False
-        cards = [look for look in self._in_sight() if look.seat == seat]
+        cards = [look for look in self._choosable() if look.seat == seat]
+        if not cards:
+            return False
         if self._context.view.seats == 3:
             self.looks = cards
             self._go()
-        elif cards:
+        else:
             self._clicked_card(cards[0])
         return True
 

@@ -67,6 +67,9 @@ def _draw_things(painter: Painter, context: RenderContext, table: Tabletop, seat
     for number, area in enumerate(station.tokens):
         left = number < table.tokens[seat]
         painter.image(TOKEN if left else SPENT, area, elevation=4 if left else 2)
+    if seat == context.me and seat == table.view.masked:
+        high = station.pile.width * 0.625
+        painter.image(MASK, (station.pile.left, station.pile.centery - high / 2, station.pile.width, high), elevation=4)
     _draw_hand(painter, context, table, seat)
 
 
@@ -98,6 +101,8 @@ def draw_rivals(painter: Painter, context: RenderContext, table: Tabletop, *, li
             portrait.draw(painter, station.bust, torso=True, head=(body.head[0], body.head[1] + nods))
             if seat in table.signs:
                 draw_tie(painter, station.bust, table.signs[seat])
+            if seat == table.view.masked:
+                draw_mask(painter, station.bust, (body.head[0], body.head[1] + nods))
         _draw_wood(painter, context, station)
         if not counted:
             draw_arm(painter, portrait.person, portrait.colour, HOLD, station.bust, "behind")
@@ -213,6 +218,7 @@ def _draw_earlier_bid(painter: Painter, table: Tabletop, seat: Seat, station: Se
     painter.image(emblem_art(call.corpse), (small.left + 58, small.top + 4, _EARLIER_SIGN, _EARLIER_SIGN))
 
 
+MASK: Final = "nimmsleich/mask"
 _BID_STYLE: Final = theme.NUMBER.sized(32)
 
 
@@ -272,6 +278,13 @@ def _draw_beam(
     painter.glow(card.inflate(120, 120), _BEAM, round(150 * strength))
     if rests:
         painter.outline(card.inflate(14, 14), GLOW, 5, 14, alpha=round(255 * strength))
+
+
+def draw_mask(painter: Painter, bust: pygame.FRect, head: tuple[float, float]) -> None:
+    """Draw the mask over the eyes of a head that is so far from its place, in parts of the bust (NL-70)."""
+    area = pygame.FRect(0, 0, bust.width * 0.56, bust.width * 0.35)
+    area.center = bust.left + bust.width * (0.5 + head[0]), bust.top + bust.height * (0.52 + head[1])
+    painter.image(MASK, area)
 
 
 def draw_light(painter: Painter, station: SeatLayout) -> None:

@@ -161,7 +161,17 @@ class Tabletop:
         away = tuple(place for other, place in sorted(self.away) if other == seat)
         vote = seat in self.votes.face_down, self.votes.shown.get(seat)
         held = self.held.position if self.held is not None and seat == self.view.seat else None
-        return self.piles[seat], tuple(self.hands[seat]), self.tokens[seat], away, vote, held, self.is_peeking(seat)
+        masked = seat == self.view.masked
+        return (
+            self.piles[seat],
+            tuple(self.hands[seat]),
+            self.tokens[seat],
+            away,
+            vote,
+            held,
+            self.is_peeking(seat),
+            masked,
+        )
 
     def is_peeking(self, seat: Seat) -> bool:
         """Return True while a seat lifts the corner of its pile."""

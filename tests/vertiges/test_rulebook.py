@@ -7,8 +7,8 @@ import pytest
 
 LANGUAGES = ("en", "fr", "de")
 BOOKS = Path(__file__).resolve().parents[2] / "assets" / "rulebooks"
-RULES = [*range(1, 5), 10, 11, 12, *range(20, 29), 30, 31, 40, 41, *range(50, 56), 60, 61, 70, 71]
-HOUSE_RULES = {1, 2, 3, 24, 25, 28, 31, 40, 41, 52, 54, 55, 60, 61}
+RULES = [*range(1, 5), 10, 11, 12, *range(20, 29), 30, 31, 40, 41, *range(50, 56), 60, 61, 70, 71, *range(80, 84)]
+HOUSE_RULES = {1, 2, 3, 24, 25, 28, 31, 40, 41, 52, 54, 55, 60, 61, *range(80, 84)}
 """Numbers of the rules that are ours as a whole or in part."""
 
 

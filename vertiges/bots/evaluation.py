@@ -14,8 +14,10 @@ from table.contract import Seat
 from table.tempers import PLAIN, Temper
 from vertiges.bots.stacks import Lift, Stacks, fitting, lifted, lifts, open_towers, tops
 from vertiges.bots.turn_plans import PlannedTurn, TurnEnding, turns
+from vertiges.physics.conditions import Conditions
 from vertiges.physics.world import TUNING
 from vertiges.rules.actions import FASTEST
+from vertiges.rules.options import GLOVED
 from vertiges.rules.position import HAND
 from vertiges.rules.views import VertigesView, opponents
 
@@ -30,6 +32,10 @@ BRISKNESS: Final = 0.05
 """Increase of the speed with a section for a temper that likes risk."""
 SLIP: Final = 0.0008
 """Probability that a hand with a tremor of 1 mm drops a piece instead of laying it; measured in matches, as FIRM."""
+SWEPT: Final = 4.0
+"""Doubt for each piece of a section beyond the first, and each radian of wind or train; an estimate."""
+UNHURRIED: Final = 0.7
+"""Share of the usual haste with a section in gloves."""
 FIRM: Final = 0.1
 """Tilt in radians above which a tower is safe."""
 
@@ -55,13 +61,23 @@ class Hand:
     """Factor of the speed with a section, by the temper."""
     trembling: float = 0.0
     """Share of the trembling under a load that hands have in the match (VE-54)."""
+    pushed: float = 0.0
+    """Tilt in radians that wind or train amount to at the worst (VE-80, VE-81)."""
 
     def under(self, view: VertigesView, temper: Temper = PLAIN) -> "Hand":
-        """Return this hand in a match: it trembles under a load if that was agreed (VE-54).
+        """Return this hand in a match: it trembles under a load if that was agreed (VE-54), in a glove less (VE-83).
 
-        A bold bot carries sections faster, a careful one more slowly.
+        A bold bot carries sections faster, a careful one more slowly. In gloves all are slower, because pieces slip.
         """
-        return replace(self, trembling=view.options.trembling, pace=1.0 + BRISKNESS * temper.risk)
+        gloves = view.options.gloves
+        return replace(
+            self,
+            tremor=self.tremor * (GLOVED if gloves else 1.0),
+            haste=self.haste * (UNHURRIED if gloves else 1.0),
+            trembling=view.options.trembling,
+            pace=1.0 + BRISKNESS * temper.risk,
+            pushed=Conditions.of(view).strongest,
+        )
 
     def speed_with(self, size: int) -> float:
         """Return the speed with `size` pieces, in mm/s."""
@@ -79,21 +95,22 @@ class Hand:
         itself; a tower that hardly stands comes down with it.
         """
         slip = SLIP * self.tremor**3
-        return slip * (1 + height * max(0.0, 1 - tilt / FIRM))
+        return slip * (1 + height * max(0.0, 1 - (tilt - self.pushed) / FIRM))
 
     def odds(self, size: int) -> float:
         """Return the probability that a section of `size` pieces is set on another tower without a fall (VE-51)."""
-        return _odds(self.tremor, self.speed_with(size), size, self.trembling)
+        return _odds(self.tremor, self.speed_with(size), size, self.trembling, self.pushed)
 
 
 @cache
-def _odds(tremor: float, speed: float, size: int, trembling: float) -> float:
+def _odds(tremor: float, speed: float, size: int, trembling: float, pushed: float) -> float:
     """Return that probability, from a fit to 350 ZAPs in matches of hands with different tremors and speeds; under a
     load to 120 more, and to 250 carried by a master."""
     haste = speed / tipping_speed(size)
     doubt = 1.37 * tremor + 4.8 * haste - 8.9
     if trembling:
         doubt = max(doubt, tremor + 8.0 * haste + 0.5 * trembling * (size - 1) - 9.4)
+    doubt += SWEPT * pushed * (size - 1)
     return 1 / (1 + math.exp(doubt))
 
 

@@ -23,12 +23,15 @@ from vertiges.rules.options import WrongCalls
 from vertiges.rules.position import CATCH_POINTS, WRONG_CALL_POINTS
 from vertiges.rules.snapshot import QUARTER, Intention, Placed
 from vertiges.rules.towers import balance, section
+from vertiges.rules.twists import Twist, striking
 from vertiges.rules.views import Phase, VertigesView
 
 WORTH_A_CALL: Final = WRONG_CALL_POINTS / (WRONG_CALL_POINTS + CATCH_POINTS)
 """Probability of being right from which a call that may cost points is worth it (VE-41)."""
 LEANS: Final = 0.1
 """Decrease of that probability for a temper that likes risk."""
+DIMLY, UNSEEN = 0.5, 0.06
+"""Share of its attention that a bot keeps in the dark, and the probability of overlooking a piece for that (VE-82)."""
 OPEN: Final = 1 / 64
 """Value of a tower that can be built on, in pieces of the own hand that fit; there are fewer than 64 towers."""
 
@@ -90,12 +93,13 @@ class VertigesBot(ABC):
         culprit = view.window.culprit
         looks = view.phase is Phase.HANDOVER or view.seat in view.actors
         way = mistake(view.table, view.window, view.options.closing) if looks else None
-        piece, sure = None if way is None else way.piece, self.attention
+        attention = self.attention * (DIMLY if _is_dark(view, view.window.turn) else 1.0)
+        piece, sure = None if way is None else way.piece, attention
         if way is None and looks and rng.random() < self.imagines:
             table = view.table if view.window.base is None else view.table.without((view.window.base,))
             taken = misleading(stacks_of(table), view.window.hand)
-            piece, sure = rng.choice(taken) if taken else None, (1.0 - self.attention) * rng.random()
-        elif way is None or rng.random() >= self.attention:
+            piece, sure = rng.choice(taken) if taken else None, (1.0 - attention) * rng.random()
+        elif way is None or rng.random() >= attention:
             piece = None
         costly = view.options.wrong_call is WrongCalls.POINT
         if piece is None or (costly and sure < WORTH_A_CALL - LEANS * self.temper.risk):
@@ -106,7 +110,8 @@ class VertigesBot(ABC):
         stacks, whole = stacks_of(view.table, view.spent), view.hands[view.seat]
         seen = whole
         if not view.options.enforce_rules:
-            seen = tuple(piece for piece in whole if rng.random() >= self.overlooks)
+            overlooks = self.overlooks + (UNSEEN if _is_dark(view, view.turn) else 0.0)
+            seen = tuple(piece for piece in whole if rng.random() >= overlooks)
         moves = openings(view, seen)
         if not view.begun and not moves.lays:
             if choices := _bases(view, stacks):
@@ -119,6 +124,10 @@ class VertigesBot(ABC):
         if ending.lift is not None:
             return advice.zap(view, ending.lift, self.hand_in(view), rng)
         return Advice(EndTurn(), advice.END if view.begun else advice.PASS, {})
+
+
+def _is_dark(view: VertigesView, turn: int) -> bool:
+    return Twist.DARK in striking(view.options, view.seats, turn)
 
 
 def _bases(view: VertigesView, stacks: Stacks) -> list[PlannedTurn]:

@@ -17,11 +17,12 @@ from physics.scripted_motion import ScriptedMotion, settling
 from table.contract import State
 from table.job import Job
 from vertiges.outlines import HALF
+from vertiges.physics.conditions import CALM, Conditions
 from vertiges.physics.world import LANDING_SPEED, LINGER, RELEASE_RISE, STEP, TUNING, TableWorld
 from vertiges.pieces import Cut
 from vertiges.rules.actions import SAMPLE_SPEED, Rest, VertigesAction
 from vertiges.rules.fitting import LANDING_RISE, keeps_open
-from vertiges.rules.options import STEADIED
+from vertiges.rules.options import GLOVED, STEADIED
 from vertiges.rules.snapshot import Deed, Intention, Landing, Outcome, Placed, Snapshot
 from vertiges.rules.state import Vertiges
 from vertiges.rules.towers import TOWER_GAP, cut_above, distance_to_towers, links, span, towers
@@ -145,7 +146,8 @@ def perform(world: TableWorld, intention: Intention) -> ScriptedMotion:
     if meant.speed <= 0:
         raise ValueError("a scripted hand needs a speed")
     if meant.deed == "zap":
-        world.grip(meant.piece, (STEADIED if meant.steady else 1.0) if meant.load else 0.0, meant.seed)
+        share = (STEADIED if meant.steady else 1.0) * (GLOVED if world.conditions.gloves else 1.0)
+        world.grip(meant.piece, share if meant.load else 0.0, meant.seed)
     else:
         world.take(meant.piece, meant.x, meant.y + LANDING_RISE, meant.turn, meant.flipped)
     way = _way(world, meant)
@@ -184,9 +186,11 @@ def travel_height(table: Snapshot, carried: Collection[int], start: Point, end: 
     return max(tops) + TRAVEL_RISE
 
 
-def simulate(snapshot: Snapshot, intention: Intention, *, open_only: bool = False) -> Outcome:
+def simulate(
+    snapshot: Snapshot, intention: Intention, *, open_only: bool = False, conditions: Conditions = CALM
+) -> Outcome:
     """Return the outcome of an intention with a scripted hand (speed above 0), as :func:`judge` does. Deterministic."""
-    with closing(TableWorld(snapshot)) as world:
+    with closing(TableWorld(snapshot, conditions=conditions)) as world:
         performance = perform(world, intention)
         while not performance.is_finished:
             performance.step()
@@ -210,4 +214,4 @@ def answer(state: State[Any, Any], rng: random.Random) -> VertigesAction:
     if not meant.speed:
         meant = msgspec.structs.replace(meant, speed=_STILL, tremor=0.0)
     open_only = keeps_open(position.table, position.hand(position.player), position.options.closing)
-    return Rest(simulate(position.table, meant, open_only=open_only))
+    return Rest(simulate(position.table, meant, open_only=open_only, conditions=Conditions.of(position)))

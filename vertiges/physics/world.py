@@ -8,6 +8,7 @@ from typing import Final, Self
 from physics.hand import HandTuning, LoadTremor, LoadTuning
 from physics.world import BadGrip, BodyMotion, PhysicsSettings, World
 from vertiges.outlines import CORNER_RADIUS, HALF, shape
+from vertiges.physics.conditions import CALM, Conditions
 from vertiges.pieces import piece_set
 from vertiges.rules.snapshot import QUARTER, TABLE_HALF, Placed, Snapshot
 from vertiges.rules.towers import section, span, towers
@@ -27,6 +28,8 @@ TUNING: Final = HandTuning(
     steady_pull=0.5,
 )
 """In millimetres."""
+GLOVED: Final = replace(TUNING, grip_force=1.0, grip_torque=0.5)
+"""In gloves (VE-83)."""
 LOAD: Final = LoadTuning(size=0.335, growth=1.1, calm=0.3, brisk=300.0, settling=6.0, quickness=8.0, spread=0.3)
 """In millimetres. A hand that carries much trembles more, and calms down when it moves slowly (VE-54)."""
 
@@ -60,13 +63,21 @@ class TableWorld(World):
     """All pieces on the table, and one hand over it. `before` is the snapshot the world was built from."""
 
     def __init__(
-        self, snapshot: Snapshot, asleep: bool = True, tilt: float = 0.0, sleep_after: float = SETTINGS.sleep_after
+        self,
+        snapshot: Snapshot,
+        asleep: bool = True,
+        tilt: float = 0.0,
+        sleep_after: float = SETTINGS.sleep_after,
+        conditions: Conditions = CALM,
     ) -> None:
         """Build the world. Standing towers sleep until something touches them, unless `asleep` is False.
 
         To measure stability, `tilt` turns gravity (radians), and an infinite `sleep_after` keeps all awake.
         """
-        super().__init__(replace(SETTINGS, sleep_after=sleep_after), TUNING, asleep=asleep, tilt=tilt)
+        settings, push = replace(SETTINGS, sleep_after=sleep_after), conditions.push if conditions.pushes else None
+        tuning = GLOVED if conditions.gloves else TUNING
+        super().__init__(settings, tuning, asleep=asleep, tilt=tilt, push=push)
+        self.conditions = conditions
         self.before = Snapshot()
         self._flipped: dict[int, bool] = {}
         left, right = -TABLE_HALF, TABLE_HALF
@@ -75,9 +86,9 @@ class TableWorld(World):
             pass
 
     @classmethod
-    def built(cls, snapshot: Snapshot) -> Generator[None, None, Self]:
+    def built(cls, snapshot: Snapshot, conditions: Conditions = CALM) -> Generator[None, None, Self]:
         """Build the world of a snapshot with sleeping towers, in steps of one or two milliseconds."""
-        world = cls(Snapshot())
+        world = cls(Snapshot(), conditions=conditions)
         yield from world._lay_out(snapshot, asleep=True)
         return world
 

@@ -2,6 +2,7 @@
 
 from table.contract import Event, RevealingEvent, Seat
 from vertiges.rules.snapshot import Intention, Outcome
+from vertiges.rules.twists import Twist
 
 
 class FirstDrawn(RevealingEvent, frozen=True):
@@ -26,6 +27,12 @@ class TurnBegan(Event, frozen=True):
     seat: Seat
     points: tuple[int, ...]
     """Points per seat when the turn begins."""
+
+
+class TwistStruck(Event, frozen=True):
+    """A twist of the season begins to strike, for a round (VE-80 to VE-82)."""
+
+    twist: Twist
 
 
 class HandMoved(RevealingEvent, frozen=True):

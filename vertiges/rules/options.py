@@ -12,6 +12,8 @@ from vertiges.pieces import piece_set
 SEATS: Final = range(2, 5)
 STEADIED: Final = 0.5
 """Share of the trembling under a load that is left to a steady hand (VE-54)."""
+GLOVED: Final = 0.5
+"""Share of any trembling that is left to a hand in a glove (VE-83)."""
 
 
 class RedStar(StrEnum):
@@ -157,6 +159,48 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
         ),
     ] = False
 
+    open_window: Annotated[
+        bool,
+        Option(
+            N_("Open window"),
+            N_("A breeze leans on all that moves, to the right; in every second round gusts come with it."),
+            (N_("Closed"), N_("Wide open")),
+            rule="VE-80",
+            group=OptionGroup.SEASON,
+        ),
+    ] = False
+    train: Annotated[
+        bool,
+        Option(
+            N_("Train"),
+            N_("In every third round a train passes under the house, and the table sways."),
+            (N_("A quiet street"), N_("By the railway")),
+            rule="VE-81",
+            group=OptionGroup.SEASON,
+        ),
+    ] = False
+    candle: Annotated[
+        bool,
+        Option(
+            N_("Candlelight"),
+            N_("In every third round the candle is out: only the tower at which a hand works can be seen."),
+            (N_("Evening light"), N_("By one candle")),
+            rule="VE-82",
+            group=OptionGroup.SEASON,
+        ),
+    ] = False
+
+    gloves: Annotated[
+        bool,
+        Option(
+            N_("Gloves"),
+            N_("Hands tremble half as much, but what they carry slips when they move in a hurry."),
+            (N_("Bare hands"), N_("Woollen gloves")),
+            rule="VE-83",
+            group=OptionGroup.SEASON,
+        ),
+    ] = False
+
     @property
     def trembles(self) -> bool:
         """True if a hand trembles under the load of a section (VE-54)."""
@@ -165,7 +209,8 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     @property
     def trembling(self) -> float:
         """Share of the trembling under a load that hands have in this match (VE-54)."""
-        return (STEADIED if self.steady_hand else 1.0) if self.trembles else 0.0
+        share = (STEADIED if self.steady_hand else 1.0) * (GLOVED if self.gloves else 1.0)
+        return share if self.trembles else 0.0
 
     def worth(self, piece: int) -> int:
         """Return the points for one piece outside a ZAP (VE-30, VE-60, VE-71)."""

@@ -36,6 +36,7 @@ from vertiges.rules.events import (
     TakenBack,
     TurnBegan,
     TurnEnded,
+    TwistStruck,
     Zapped,
     ZapTakenBack,
 )
@@ -47,6 +48,7 @@ from vertiges.rules.outcomes import answers, sample
 from vertiges.rules.position import CATCH_POINTS, WRONG_CALL_POINTS, Position, before_the_share
 from vertiges.rules.snapshot import Intention, Outcome
 from vertiges.rules.towers import cut_above, is_interlocked, links
+from vertiges.rules.twists import begins_round, striking
 from vertiges.rules.views import CallWindow, LooseSection, Phase, Reason, Score, VertigesView, opponents
 
 
@@ -302,6 +304,8 @@ def _begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
     position.turn += 1
     position.phase = Phase.TURN
     events.append(TurnBegan(position.turn, seat, position.points))
+    if begins_round(position.seats, position.turn):
+        events += map(TwistStruck, striking(position.options, position.seats, position.turn))
 
 
 def _score(position: Position, seat: Seat, points: int, reason: Reason, pieces: tuple[int, ...]) -> None:

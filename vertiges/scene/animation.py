@@ -15,6 +15,7 @@ from stage.match.pieces import FlyingPoints
 from stage.match.replay.film import SLOWNESS, FallReplay
 from stage.ui.base import ScreenPoint
 from table.contract import Seat
+from vertiges.narration import TWISTS
 from vertiges.outlines import HALF
 from vertiges.physics.performance import TRAVEL_RISE
 from vertiges.pieces import WIDTH, piece_set
@@ -54,6 +55,8 @@ _BREAKS_AT: Final = 0.6
 _CRIES_AFTER: Final = 0.2
 """Seconds after which a fall of a replay without film is cried out."""
 _FITTED_SEEN: Final = 2.4
+_NEWS: Final = 2.0
+"""Seconds for which the banner announces a twist of the season."""
 _STRUCK: Final = 0.7
 """Seconds from the word of a ZAP to its count."""
 _SMALL: Final = 0.62
@@ -93,6 +96,7 @@ class EventAnimator:
         animations.between(events.FalseAlarm, lambda *step: self._motion.play(self._false_alarm(*step)))
         animations.between(events.Caught, lambda *step: self._motion.play(self._caught(*step)))
         animations.on(events.Finished, self._finished)
+        animations.on(events.TwistStruck, lambda event: self._motion.play(self._twist_struck(event)))
         animations.unseen(events.FirstDrawn, events.TurnBegan, events.TurnEnded, events.Passed, events.ZapTakenBack)
         animations.unseen(events.NobodyLeft, events.NobodyCan, events.MatchWon)
 
@@ -411,6 +415,15 @@ class EventAnimator:
         yield self._points.fly([event.seat], event.points, self._middle(section))
         drawn.lit = frozenset()
         self._heights.celebrate(after, event.seat)
+
+    def _twist_struck(self, event: events.TwistStruck) -> Script:
+        """Announce a twist of the season in the banner."""
+        self._state.twists.news = self._context.gettext(TWISTS[event.twist])
+        self._context.play("gasp", 0.5, 0.7)
+        self._context.request_refresh()
+        yield _NEWS
+        self._state.twists.news = ""
+        self._context.request_refresh()
 
     def _false_alarm(self, event: events.FalseAlarm, before: VertigesView, _: VertigesView) -> Script:
         """Catch the finger of the caller in the air (VE-41)."""

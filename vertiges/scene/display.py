@@ -24,6 +24,7 @@ from table.contract import Event, Seat
 from table.game import Advice
 from table.match.players import THINKING, Thinking
 from table.words import decimal
+from vertiges.physics.conditions import Conditions
 from vertiges.pieces import Cut
 from vertiges.rules.actions import Catch, Handle, Rest, VertigesAction
 from vertiges.rules.fitting import keeps_open
@@ -73,6 +74,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         live, options = LiveTable(), context.view.options
         live.trembles = options.trembling
         live.open_only = self._is_open_only
+        live.conditions = lambda: Conditions.of(context.view)
         self.delegate = MatchDelegate(context, live)
         self.state = VertigesSceneState(self.delegate, live, context.match.setup.seed)
         self.state.shows_aids = not options.strict
@@ -185,6 +187,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         drawn.away = {landing} if landing is not None and landing not in view.table else set()
         drawn.reel = drawn.fitted = None
         drawn.lit = frozenset()
+        self.state.twists.news = ""
         if landing is None:
             self.state.brought = None
         self.heights.show()
@@ -309,8 +312,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         marks.ghosts.append((Placed(meant.piece, meant.x, meant.y, angle, flipped), 1.0))
 
     def turn_text(self) -> str:
-        if self.accusation.words:
-            return Announcement(self.accusation.words)
+        if news := self.accusation.words or self.state.twists.news:
+            return Announcement(news)
         if self._falls:
             return Announcement(self.context.gettext("A fall ends the turn: one point per piece for everyone else"))
         context = self.context

@@ -10,6 +10,7 @@ from physics.hand import Impact, Point
 from physics.world import BadGrip
 from stage.match.live.live_world import PATIENT_MS, HandTarget, LiveWorld, LiveWorldPhase, PhysicsAdapter
 from table.job import Job
+from vertiges.physics.conditions import CALM, Conditions
 from vertiges.physics.performance import judging, perform, travel_height
 from vertiges.physics.world import TableWorld
 from vertiges.pieces import WIDTH
@@ -47,7 +48,7 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
 
     def __init__(self) -> None:
         nature = PhysicsAdapter(
-            build=lambda table: Job(TableWorld.built(table)),
+            build=lambda table: Job(TableWorld.built(table, self.conditions())),
             read=lambda world: world.snapshot(),
             poses=lambda table: table.placed,
             perform=perform,
@@ -59,6 +60,8 @@ class LiveTable(LiveWorld[TableWorld, Snapshot, Placed, Intention, Outcome]):
         """Share of the trembling under a section's load that a person's hand has (VE-54)."""
         self.open_only: Callable[[], bool] = lambda: False
         """Return True if the piece in the hand is taken back where it closes a tower (VE-28)."""
+        self.conditions: Callable[[], Conditions] = lambda: CALM
+        """Return the conditions of the next deed."""
         self._grips = 0
         self._bases: set[int] = set()
         self._strayed = 0.0

@@ -43,6 +43,7 @@ from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Rack
 from vertiges.scene.sentences import Held, describe_tower, word_for
 from vertiges.scene.turn import FloatingWords, HandController
+from vertiges.scene.twists import RoomTwists
 from vertiges.scene.unrest import Aids, Breath, Danger, Sway
 from vertiges.view.callouts import Callout, callout_size, place_beside
 from vertiges.view.hand import draw_hands
@@ -128,6 +129,7 @@ class VertigesSceneState:
         self.sway = Sway()
         self.falls = Falls(self.camera_control, stream(seed, "falls"))
         self.breath = Breath()
+        self.twists = RoomTwists()
         self.brought: Callable[[], HandLoad | None] | None = None
         """Load of an arm that brings a piece, before the simulation takes over."""
         self.pennants: Sequence[Pennant] = ()
@@ -163,6 +165,7 @@ class VertigesSceneState:
         if scene.ui.dialog is None:
             self.hand.update(dt, pointer_moved=moved)
         self._live(dt, speed)
+        self.twists.update(dt, self.live, self._light, still=scene.reduced_motion)
         self._look_through_lens(dt)
         self.remarks.update(dt)
         self.hand.swell += (1.0 - self.hand.swell) * min(1.0, dt * 9.0)
@@ -182,6 +185,15 @@ class VertigesSceneState:
             self._focus = seen
         out = float(seen is not None)
         self._lens = out if self.delegate.scene.reduced_motion else approach(self._lens, out, dt / _LENS_OPENS)
+
+    @property
+    def _light(self) -> Point | None:
+        """Logical point at which a hand works, or at which a person looks."""
+        held = self.live.in_hand
+        if held is not None:
+            return self.camera.to_screen(held.x, held.y)
+        pointer = self.camera_control.pointer
+        return pointer if pointer is not None and self.camera.board.collidepoint(pointer) else None
 
     @property
     def lens_at(self) -> Point | None:
@@ -352,7 +364,7 @@ class VertigesSceneState:
     def still_key(self) -> Hashable:
         """Return the state on which the bench depends; None while the camera glides or the table shakes."""
         camera = self.camera
-        if self._rested < _SETTLES or self.impacts.shake != (0.0, 0.0):
+        if self._rested < _SETTLES or self.impacts.shake != (0.0, 0.0) or self.twists.sway:
             return None
         return (
             camera.x,
@@ -393,6 +405,7 @@ class VertigesSceneState:
         wide = wall_area(column, self.camera.foot).left - left
         sky = pygame.FRect(left, column.top, wide, self.camera.foot - column.top)
         draw_skylife(painter, self.camera, sky, self._sky_time)
+        self.twists.draw_behind(painter, self.camera, sky, self._sky_time)
 
     @property
     def _sky_time(self) -> float:
@@ -416,12 +429,14 @@ class VertigesSceneState:
             if section is not None:
                 at = self.camera.to_screen(section.x, section.y)
                 draw_strain(painter, at, self.camera.zoom, self.danger.strain)
+        self.twists.draw_dark(painter, self.camera)
         draw_vignette(painter, self.camera.column, self.danger.level)
         draw_vignette(painter, self.camera.column, HELD_BREATH * self.breath.level, SHADE)
 
     def _shake(self, painter: Painter) -> Point:
         """Return the offset of a shaking table in whole pixels, which need no new images."""
         scale, (x, y) = painter.canvas.scale, self.impacts.shake
+        x += self.twists.sway
         return round(x * scale) / scale, round(y * scale) / scale
 
     def draw_arm(self, painter: Painter, side: Side) -> None:

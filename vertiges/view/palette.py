@@ -65,6 +65,14 @@ RULE: Final[tuple[Colour, Colour]] = (238, 204, 142), (214, 172, 108)
 """Wood of the height rule, above and below."""
 SUNSET: Final[tuple[Colour, Colour]] = (96, 92, 136), (236, 176, 142)
 """Sky on the photograph, above and below."""
+CLOTH: Final[tuple[Colour, Colour]] = ((206, 186, 178), (122, 98, 116))
+"""Curtains in the dusk, a fold in the light and one in the shade."""
+WAX: Final[tuple[Colour, Colour]] = ((222, 206, 172), (246, 236, 210))
+"""Candle, and the light on it."""
+WOOL: Final[Colour] = (176, 74, 62)
+"""Gloves."""
+NIGHT: Final[Colour] = (8, 7, 16)
+"""Dark of a room without a candle."""
 DUST: Final[Colour] = (232, 208, 170)
 
 TEXT_PAIRS: Final = (("labels before the window", MARK, MARK_GROUND),)
