@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from nimmsleich.cards import DECK, RANKS
 from nimmsleich.rules import events
 from nimmsleich.rules.actions import Bid, Denounce, ShowSign, Sign, Vote
+from nimmsleich.rules.position import PILE
 from nimmsleich.rules.refusals import refused
 from nimmsleich.rules.views import NimmsleichView
 from nimmsleich.wording import bodies, card, corpse, face
@@ -14,6 +16,26 @@ from table.words import N_, Translator, joined, number
 
 def _round_began(event: events.RoundBegan, names: Sequence[str], text: Translator) -> str:
     return text.gettext("Round %(number)s. %(name)s opens.") % {"number": event.number, "name": names[event.opener]}
+
+
+def _dealt(event: events.Dealt, names: Sequence[str], text: Translator) -> str:
+    if event.pile == PILE:
+        return text.gettext("Six cards each, face down. No peeking.")
+    return text.gettext("Five cards each, face down. No peeking.")
+
+
+def _cards_out(event: events.CardsOut, names: Sequence[str], text: Translator) -> str:
+    sums = {rank: sum(DECK[each][rank - 1] for each in event.cards) for rank in RANKS}
+    told = [bodies(count, rank, text) for rank, count in sums.items() if count]
+    return text.gettext("Six cards lie open and out of play: %(bodies)s.") % {"bodies": joined(told, text)}
+
+
+def _witness_spoke(event: events.WitnessSpoke, names: Sequence[str], text: Translator) -> str:
+    if not event.count:
+        sentence = text.gettext("The witness swears: not one %(corpse)s on all hands.")
+        return sentence % {"corpse": corpse(event.corpse, text)}
+    sentence = text.gettext("The witness swears: exactly %(bodies)s on all hands.")
+    return sentence % {"bodies": bodies(event.count, event.corpse, text)}
 
 
 def _bid_made(event: events.BidMade, names: Sequence[str], text: Translator) -> str:
@@ -214,9 +236,11 @@ def _vote(vote: Vote, _: NimmsleichView, text: Translator) -> str:
 NARRATION: Final = Narration(
     tellers={
         events.DealerDrawn: N_("%(name)s is drawn as dealer."),
-        events.Dealt: N_("Six cards each, face down. No peeking."),
+        events.Dealt: _dealt,
+        events.CardsOut: _cards_out,
         events.RoundBegan: _round_began,
         events.MaskWorn: N_("%(name)s puts on the liar's mask: no detective sees behind it in this round."),
+        events.WitnessSpoke: _witness_spoke,
         events.BidMade: _bid_made,
         events.SignShown: _sign_shown,
         events.TokenSpent: _token_spent,

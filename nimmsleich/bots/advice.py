@@ -52,6 +52,8 @@ class Belief(Odds):
     sure: tuple[tuple[Card, ...], ...]
     """Per seat the cards that are certainly in that hand."""
     hidden: tuple[Hidden, ...]
+    witnessed: tuple[int, int] | None = None
+    """The rank of a corpse and its true number (NL-72). The other corpses are taken as independent of it."""
 
     @cached_property
     def counts(self) -> Chances:
@@ -60,6 +62,9 @@ class Belief(Odds):
         for corpse, row in enumerate(hidden):
             known = sum(DECK[card][corpse] for hand in self.sure for card in hand)
             chances[corpse, known : known + len(row)] = row
+        if self.witnessed is not None:
+            corpse, told = self.witnessed
+            chances[corpse - 1] = np.arange(COUNTS) == told
         return chances
 
     def only(self, seats: Container[Seat]) -> "Belief":
@@ -84,7 +89,13 @@ class Belief(Odds):
         draws += np.array([PRINTS[list(hand)].sum(axis=0) for hand in self.sure])
         for card, drawn in zip(self.hidden, _drawn([card.weights for card in self.hidden], number, rng), strict=True):
             draws[:, card.seat] += PRINTS[drawn]
-        return draws
+        return draws if self.witnessed is None else self._as_told(draws, *self.witnessed)
+
+    def _as_told(self, draws: NDArray[np.int64], corpse: int, told: int) -> NDArray[np.int64]:
+        """Return as many draws: those with the least difference from the witness, repeated."""
+        off = np.abs(draws[:, :, corpse - 1].sum(axis=1) - told)
+        fitting = draws[off == off.min()]
+        return np.resize(fitting, draws.shape)
 
 
 Reading = Callable[[NimmsleichView, Seat], Weights]
@@ -100,7 +111,7 @@ def believe(view: NimmsleichView, *, bids: bool = True, reading: Reading = sign_
         hidden += _hidden_cards(
             view, seat, view.sure[seat], [_evenly(doubt.cards) * told] if doubt else [], pool * told
         )
-    return Belief(view.seats, view.sure, tuple(hidden))
+    return Belief(view.seats, view.sure, tuple(hidden), view.witnessed)
 
 
 def common_belief(view: NimmsleichView, *, told: bool = False) -> Belief:

@@ -29,7 +29,7 @@ class Deal(Action, frozen=True, omit_defaults=True):
     """Chance shuffles and deals the whole deck in one action (NL-10)."""
 
     piles: tuple[tuple[Card, ...], ...]
-    """Per seat six cards from the top to the bottom of the pile."""
+    """Per seat its cards from the top to the bottom of the pile."""
     stock: tuple[Card, ...]
     """Undealt cards, top to bottom."""
     tells: tuple[bool, ...] = ()
@@ -37,6 +37,8 @@ class Deal(Action, frozen=True, omit_defaults=True):
 
     Empty without tells.
     """
+    out: tuple[Card, ...] = ()
+    """Cards that lie open beside the box in a short deck (NL-71)."""
 
 
 class ShuffleHands(Action, frozen=True):

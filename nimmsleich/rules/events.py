@@ -15,11 +15,19 @@ class DealerDrawn(RevealingEvent, frozen=True):
 
 
 class Dealt(RevealingEvent, frozen=True):
-    """Every seat has a pile of six cards, unseen (NL-10)."""
+    """Every seat has a pile of cards, unseen (NL-10, NL-71)."""
 
     seats: int
     stock: int
     """Number of undealt cards."""
+    pile: int = 6
+    """Number of cards of each seat."""
+
+
+class CardsOut(RevealingEvent, frozen=True):
+    """These cards lie open beside the box and are not played with (NL-71)."""
+
+    cards: tuple[Card, ...]
 
 
 class TellDrawn(SecretEvent, RevealingEvent, frozen=True):
@@ -39,6 +47,13 @@ class MaskWorn(Event, frozen=True):
     """`seat` wears the mask in this round (NL-70)."""
 
     seat: Seat
+
+
+class WitnessSpoke(RevealingEvent, frozen=True):
+    """The witness tells how many of a corpse are on all hands (NL-72)."""
+
+    corpse: int
+    count: int
 
 
 class HandDrawn(SecretEvent, RevealingEvent, frozen=True):

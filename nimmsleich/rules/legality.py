@@ -27,7 +27,7 @@ from nimmsleich.rules.actions import (
     choices_of,
     spends_of,
 )
-from nimmsleich.rules.position import BIDDING, CHOOSING, PILE, VOTING, Position
+from nimmsleich.rules.position import BIDDING, CHOOSING, OUT, VOTING, Position
 from nimmsleich.rules.refusals import refused
 from nimmsleich.rules.views import Phase
 from table.contract import Seat
@@ -48,7 +48,7 @@ def sample(position: Position, rng: random.Random) -> ChanceAction:
         cards = list(range(len(DECK)))
         rng.shuffle(cards)
         tells = tuple([rng.random() < 0.5 for _ in range(position.seats)]) if position.options.tells is True else ()
-        return _deal(cards, position.seats, tells)
+        return _deal(cards, position, tells)
     if position.phase is Phase.SHUFFLE:
         return ShuffleHands(tuple([len(hand) == 2 and rng.random() < 0.5 for hand in position.hands]))
     lane = range(OYSTERS_PER_LANE)
@@ -61,7 +61,7 @@ def answers(position: Position) -> list[ChanceAction]:
         return [DrawDealer(seat) for seat in range(position.seats)]
     if position.phase is Phase.DEAL:
         tells = (False,) * position.seats if position.options.tells is True else ()
-        return [_deal(list(range(len(DECK))), position.seats, tells)]
+        return [_deal(list(range(len(DECK))), position, tells)]
     if position.phase is Phase.OYSTERS:
         return [Oysters((0,) * len(position.level))]
     left, middle, right = ((False, True) if len(hand) == 2 else (False,) for hand in position.hands)
@@ -80,19 +80,22 @@ def is_possible(position: Position, action: ChanceAction) -> bool:
     """Return True if chance can answer `action` in the phase that awaits it."""
     if isinstance(action, Deal):
         cards = [card for pile in action.piles for card in pile]
-        whole = sorted([*cards, *action.stock]) == list(range(len(DECK)))
+        whole = sorted([*cards, *action.stock, *action.out]) == list(range(len(DECK)))
+        whole = whole and len(action.out) == (OUT if position.options.short_deck else 0)
         told = len(action.tells) == (position.seats if position.options.tells is True else 0)
-        return whole and told and [len(pile) for pile in action.piles] == [PILE] * position.seats
+        return whole and told and [len(pile) for pile in action.piles] == [position.pile_size] * position.seats
     if isinstance(action, Oysters):
         lanes = range(OYSTERS_PER_LANE + 1)
         return len(action.scores) == len(position.level) and all(score in lanes for score in action.scores)
     return action in answers(position)
 
 
-def _deal(cards: list[Card], seats: int, tells: tuple[bool, ...]) -> Deal:
-    """Deal `cards` from the top: six to each pile, the rest to the stock (NL-10)."""
-    piles = tuple(tuple(cards[PILE * seat : PILE * (seat + 1)]) for seat in range(seats))
-    return Deal(piles, tuple(cards[PILE * seats :]), tells)
+def _deal(cards: list[Card], position: Position, tells: tuple[bool, ...]) -> Deal:
+    """Deal `cards` from the top: to each pile, the rest to the stock, and the last of a short deck aside (NL-10)."""
+    size, seats = position.pile_size, position.seats
+    end = len(cards) - (OUT if position.options.short_deck else 0)
+    piles = tuple(tuple(cards[size * seat : size * (seat + 1)]) for seat in range(seats))
+    return Deal(piles, tuple(cards[size * seats : end]), tells, tuple(sorted(cards[end:])))
 
 
 _DENOUNCE: Final = Denounce()

@@ -95,8 +95,24 @@ def public_doubts(position: Position) -> list[Doubt | None]:
     return doubts
 
 
+_TRIES = 5_000
+"""Positions drawn for one that agrees with the witness."""
+
+
 def sample_position(view: NimmsleichView, rng: random.Random) -> Position:
-    """Return a position consistent with `view`. All cards unknown to it are equally likely anywhere."""
+    """Return a position consistent with `view`. All cards unknown to it are equally likely anywhere.
+
+    Among so many positions one agrees with the witness (NL-72), unless the number told is hardly possible.
+    """
+    position = _drawn_position(view, rng)
+    for _ in range(_TRIES):
+        if position.witnessed == view.witnessed:
+            break
+        position = _drawn_position(view, rng)
+    return position
+
+
+def _drawn_position(view: NimmsleichView, rng: random.Random) -> Position:
     unseen = list(view.unseen)
     rng.shuffle(unseen)
     fresh = iter(unseen)

@@ -5,6 +5,7 @@ independent dice. Binomials are whole numbers throughout; only the last division
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -66,18 +67,31 @@ class ExactOdds(Odds):
     doubts: tuple[tuple[Card, Card], ...]
     pool: tuple[Card, ...]
     unknown: int
+    witnessed: tuple[int, int] | None = None
+    """The rank of a corpse and its true number, which all have been told (NL-72)."""
 
     @cached_property
     def counts(self) -> Chances:
         return np.array([self._of_corpse(rank - 1) for rank in RANKS])
 
     def _of_corpse(self, corpse: int) -> Chances:
+        if self.witnessed is not None:
+            return self._as_told(corpse, self.witnessed[0] - 1, self.witnessed[1])
         pool = [DECK[card] for card in self.pool]
         sure = [DECK[card] for card in self.sure]
         chances = distribution(pool, self.unknown, sure, corpse)
         for one, other in self.doubts:
             chances = (_shifted(chances, DECK[one][corpse]) + _shifted(chances, DECK[other][corpse])) / 2
         return chances
+
+    def _as_told(self, corpse: int, other: int, told: int) -> Chances:
+        """Return the chances of a corpse among the hands with the number `told` of another, or of the same."""
+        chances = drawn_together([DECK[card] for card in self.pool], self.unknown, (other, corpse))
+        for cards in (*((card,) for card in self.sure), *self.doubts):
+            shifted = [np.roll(chances, (DECK[card][other], DECK[card][corpse]), (0, 1)) for card in cards]
+            chances = np.mean(shifted, axis=0)
+        row: Chances = chances[told] / chances[told].sum()
+        return row
 
 
 def exact_odds(view: NimmsleichView) -> ExactOdds:
@@ -87,7 +101,8 @@ def exact_odds(view: NimmsleichView) -> ExactOdds:
     """
     sure = tuple(card for hand in view.sure for card in hand)
     doubts = tuple(doubt.cards for doubt in view.doubts if doubt)
-    return ExactOdds(sure, doubts, view.unseen, view.cards_in_hands - len(sure) - len(doubts))
+    unknown = view.cards_in_hands - len(sure) - len(doubts)
+    return ExactOdds(sure, doubts, view.unseen, unknown, view.witnessed)
 
 
 def chance_for_onlookers(view: NimmsleichView, bid: Bid | None = None) -> float:
@@ -98,10 +113,8 @@ def chance_for_onlookers(view: NimmsleichView, bid: Bid | None = None) -> float:
     bid = bid or view.bid
     if bid is None:
         return 1.0
-    sure = [DECK[card] for hand in view.sure for card in hand]
-    unknown = view.cards_in_hands - len(sure)
-    chances = distribution([DECK[card] for card in view.unseen], unknown, sure, bid.corpse - 1)
-    return float(chances[corpses_needed(bid.count) :].sum())
+    sure = tuple(card for hand in view.sure for card in hand)
+    return ExactOdds(sure, (), view.unseen, view.cards_in_hands - len(sure), view.witnessed).chance(bid)
 
 
 def distribution(pool: Sequence[Print], unknown: int, known: Iterable[Print], corpse: int) -> Chances:
@@ -136,9 +149,34 @@ def _drawn(alike: tuple[int, ...], unknown: int) -> Chances:
     return chances
 
 
+def drawn_together(pool: Sequence[Print], unknown: int, corpses: tuple[int, int]) -> Chances:
+    """Return the chances of each pair of counts of two corpses on `unknown` cards drawn from `pool`.
+
+    `corpses` are indices into a card, which may be the same.
+    """
+    one, other = corpses
+    return _pairs_drawn(tuple(sorted(Counter((card[one], card[other]) for card in pool).items())), unknown)
+
+
+@cache
+def _pairs_drawn(alike: tuple[tuple[tuple[int, int], int], ...], unknown: int) -> Chances:
+    ways = np.zeros((unknown + 1, COUNTS, COUNTS))
+    ways[0, 0, 0] = 1.0
+    for (one, other), cards in alike:
+        more = ways.copy()
+        for taken in range(1, min(cards, unknown) + 1):
+            fewer = ways[: unknown + 1 - taken, : COUNTS - taken * one, : COUNTS - taken * other]
+            more[taken:, taken * one :, taken * other :] += comb(cards, taken) * fewer
+        ways = more
+    chances: Chances = ways[unknown] / ways[unknown].sum()
+    chances.flags.writeable = False
+    return chances
+
+
 def forget() -> None:
     """Empty the cache of computed odds, for measurements."""
     _drawn.cache_clear()
+    _pairs_drawn.cache_clear()
 
 
 def _with_more(ways: list[list[int]], times: int, cards: int) -> list[list[int]]:

@@ -55,3 +55,23 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
             group=OptionGroup.SEASON,
         ),
     ] = False
+    short_deck: Annotated[
+        bool,
+        Option(
+            N_("Short deck"),
+            N_("Six cards lie open beside the box, and everyone gets five: the corpses on those six are rarer."),
+            (N_("All 36 cards"), N_("Six lie open")),
+            rule="NL-71",
+            group=OptionGroup.SEASON,
+        ),
+    ] = False
+    witness: Annotated[
+        bool,
+        Option(
+            N_("Witness"),
+            N_("Before the bidding a witness counts one corpse on all hands and tells everyone the truth."),
+            (N_("Nobody saw it"), N_("A witness speaks")),
+            rule="NL-72",
+            group=OptionGroup.SEASON,
+        ),
+    ] = False

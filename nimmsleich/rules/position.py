@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from nimmsleich.cards import Card
+from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.rules.actions import Choice, raises_of
 from nimmsleich.rules.options import SEATS, MatchOptions
 from nimmsleich.rules.views import Call, Phase, Round, Search, SeenSign
@@ -13,6 +13,8 @@ from table.offer.options import chosen_seat
 
 PILE: Final = 6
 """Cards dealt to each seat (NL-10)."""
+SHORT_PILE, OUT = 5, 6
+"""Cards dealt to each seat of a short deck, and cards that lie open beside the box (NL-71)."""
 TOKENS: Final = 2
 """Detective tokens per seat (NL-3)."""
 
@@ -22,6 +24,11 @@ BIDDING, VOTING, CHOOSING, OVER = Phase.BIDDING, Phase.VOTING, Phase.CHOOSING, P
 DECIDED: Final = frozenset({Phase.OYSTERS, Phase.OVER})
 _ONE_EACH: Final = [(1,) * seats for seats in range(SEATS.stop)]
 """One card per seat, by number of seats."""
+
+
+def witnessed_in(number: int) -> int:
+    """Return the corpse that the witness counts in a round, by its number from 1: one after the other (NL-72)."""
+    return (number - 1) % len(RANKS) + 1
 
 
 def cards_in_hand(seats: int) -> int:
@@ -95,6 +102,19 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     def signed(self) -> bool:
         """True if the seat in turn has shown its sign."""
         return bool(self.signs) and self.signs[-1].after == len(self.bids)
+
+    @property
+    def pile_size(self) -> int:
+        """Number of cards dealt to each seat (NL-10, NL-71)."""
+        return SHORT_PILE if self.options.short_deck else PILE
+
+    @property
+    def witnessed(self) -> tuple[int, int] | None:
+        """The corpse that the witness has counted in this round, and its true number (NL-72); None without one."""
+        if not self.options.witness or self.phase not in (BIDDING, VOTING):
+            return None
+        corpse = witnessed_in(self.round)
+        return corpse, sum([DECK[card][corpse - 1] for hand in self.hands for card in hand])
 
     @property
     def masked(self) -> Seat:

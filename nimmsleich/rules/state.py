@@ -30,6 +30,7 @@ from nimmsleich.rules.events import (
     BidMade,
     CardGone,
     CardsDrawn,
+    CardsOut,
     CardsSeen,
     CardSwapped,
     CardUnderPile,
@@ -54,6 +55,7 @@ from nimmsleich.rules.events import (
     TokenSpent,
     Voted,
     VotesShown,
+    WitnessSpoke,
 )
 from nimmsleich.rules.legality import CHECKS, legal_actions, outcomes, sample
 from nimmsleich.rules.observing import observe, sample_position
@@ -75,9 +77,12 @@ def _draw_dealer(position: Position, _: Seat, drawn: DrawDealer, events: list[Ev
 def _deal(position: Position, _: Seat, dealt: Deal, events: list[Event]) -> None:
     position.piles = [[*pile] for pile in dealt.piles]
     position.stock = [*dealt.stock]
+    position.box, position.shown = [*dealt.out], [*dealt.out]
     position.opener = (position.dealer + 1) % position.seats
     position.tells = [*dealt.tells]
-    events.append(Dealt(position.seats, len(position.stock)))
+    events.append(Dealt(position.seats, len(position.stock), position.pile_size))
+    if dealt.out:
+        events.append(CardsOut(dealt.out))
     events += [TellDrawn(seat, first) for seat, first in enumerate(dealt.tells)]
     _begin_round(position, events)
 
@@ -112,6 +117,8 @@ def _open_bidding(position: Position, events: list[Event]) -> None:
     events.append(RoundBegan(position.round, position.opener))
     if position.masked >= 0:
         events.append(MaskWorn(position.masked))
+    if position.witnessed is not None:
+        events.append(WitnessSpoke(*position.witnessed))
     events += [HandDrawn(seat, tuple(hand)) for seat, hand in enumerate(position.hands)]
 
 

@@ -162,6 +162,8 @@ class NimmsleichView(View, frozen=True):
     """The tokens spent in this round."""
     signs: tuple[SeenSign, ...]
     """The signs shown in this round."""
+    witnessed: tuple[int, int] | None
+    """The corpse that the witness has counted in this round, and its true number (NL-72)."""
     denouncer: Seat
     """The denouncer of this round; -1 during the bidding."""
     voted: tuple[bool, ...]

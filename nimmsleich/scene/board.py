@@ -181,6 +181,8 @@ class CorpseTargets:
         own, others = self._counted(corpse)
         plate, count = self._plates[corpse - 1], self._bidding.count if chosen else 0
         draw_rank_card(painter, area, corpse, plate, raised=chosen)
+        witnessed = state.table.view.witnessed
+        told = witnessed[1] if witnessed is not None and witnessed[0] == corpse else None
 
         def draw(canvas: Painter) -> None:
             if lit:
@@ -190,8 +192,10 @@ class CorpseTargets:
                 _draw_own_count(canvas, area, own, others)
             if count:
                 _draw_chosen(canvas, area, plate.height, count)
+            if told is not None:
+                _draw_told(canvas, area, plate.height, told)
 
-        painter.layer(("corpse", corpse, plate, lit, own, others, count), area.inflate(40, 40), draw)
+        painter.layer(("corpse", corpse, plate, lit, own, others, count, told), area.inflate(40, 40), draw)
 
     def raised(self) -> Sequence[Draw]:
         """Return one painter per corpse's card in its chosen state."""
@@ -237,6 +241,18 @@ def _draw_chosen(painter: Painter, area: pygame.FRect, plate: float, count: int)
     painter.rounded(box, (40, 24, 10), 15)
     painter.rounded(box.inflate(-5, -5), GLOW, 13)
     draw_times(painter, count, box.center, size, CARD_INK)
+
+
+def _draw_told(painter: Painter, area: pygame.FRect, plate: float, told: int) -> None:
+    """Draw the number that the witness has told, with an eye (NL-72)."""
+    tag = pygame.FRect(0, 0, 88, 40)
+    tag.midbottom = (area.right - 50, area.bottom - plate - 4)
+    painter.shadow(tag, 12, 5)
+    painter.rounded(tag, (30, 20, 40), 12)
+    painter.rounded(tag.inflate(-5, -5), CHALK, 10)
+    painter.image("ui/eye", (tag.left + 8, tag.centery - 15, 30, 30), tint=CARD_INK)
+    style = theme.NUMBER.sized(28 / painter.type.text_scale)
+    painter.text(f"= {told}", (tag.right - 10, tag.centery), style, CARD_INK, anchor="midright")
 
 
 class SeatPlate(Widget):

@@ -72,6 +72,7 @@ class LeichDisplay(GameDisplay[NimmsleichView, NimmsleichAction]):
         self._oysters = OysterTable(context)
         self.animations.on(events.ChoiceMade, lambda _: context.motion.call(partial(context.play, "card_slide", 0.4)))
         self.animations.unseen(events.CardsDrawn, events.HandKept, events.PartedWith, events.MaskWorn)
+        self.animations.unseen(events.CardsOut)
         self.animations.unseen(events.TokensDecided, events.OystersServed, events.OystersEaten, events.MatchWon)
 
     def advance(self, dt: float) -> None:

@@ -11,8 +11,8 @@ from table.language import load
 
 LANGUAGES = ("en", "fr", "de")
 BOOKS = Path(__file__).resolve().parents[2] / "assets" / "rulebooks"
-RULES = [*range(1, 4), 10, 11, *range(20, 29), *range(30, 37), 40, 41, 50, 60, 70]
-HOUSE_RULES = {1, 2, 23, 24, 33, 34, 40, 50, 60, 70}
+RULES = [*range(1, 4), 10, 11, *range(20, 29), *range(30, 37), 40, 41, 50, 60, 70, 71, 72]
+HOUSE_RULES = {1, 2, 23, 24, 33, 34, 40, 50, 60, 70, 71, 72}
 """Numbers of the rules that are ours as a whole or in part."""
 
 

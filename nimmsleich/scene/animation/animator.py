@@ -59,6 +59,7 @@ class RoundMovements:
         animations.script(events.SignShown, self._sign_shown)
         animations.script(events.CardsSeen, self._cards_seen)
         animations.script(events.CardSwapped, self._card_swapped)
+        animations.script(events.WitnessSpoke, self._witness_spoke)
         animations.unseen(events.TellDrawn)
 
     def _dealer_drawn(self, event: events.DealerDrawn, after: NimmsleichView) -> Script:
@@ -72,6 +73,10 @@ class RoundMovements:
         self._play("table_knock", 0.4)
         self._state.point_at(event.opener)
 
+    def _witness_spoke(self, event: events.WitnessSpoke, after: NimmsleichView) -> Script:
+        self._play("gasp", 0.5)
+        yield 0.8
+
     def _hand_drawn(self, event: events.HandDrawn, after: NimmsleichView) -> Script:
         if event.seat == self._context.me and tuple(self._state.table.hands[event.seat]) != event.cards:
             yield self._turned_up([(event.seat, position, card) for position, card in enumerate(event.cards)])
@@ -83,7 +88,7 @@ class RoundMovements:
             table.piles[seat] += 1
 
         tweens = []
-        for level in range(6):
+        for level in range(event.pile):
             for step in range(event.seats):
                 seat = (after.dealer + 1 + step) % event.seats
                 pile = places.pile_of(seat)
