@@ -95,7 +95,7 @@ def _deal(cards: list[Card], position: Position, tells: tuple[bool, ...]) -> Dea
     size, seats = position.pile_size, position.seats
     end = len(cards) - (OUT if position.options.short_deck else 0)
     piles = tuple(tuple(cards[size * seat : size * (seat + 1)]) for seat in range(seats))
-    return Deal(piles, tuple(cards[size * seats : end]), tells, tuple(sorted(cards[end:])))
+    return Deal(piles, tuple(cards[size * seats : end]), tells, tuple(cards[end:]))
 
 
 _DENOUNCE: Final = Denounce()
@@ -197,7 +197,7 @@ def _check_spend(position: Position, seat: Seat, spend: Spend) -> None:
         return
     if any(look.seat == seat for look in spend.looks):
         raise refused("own_cards_need_no_detective")
-    if any(look.seat == position.masked for look in spend.looks):
+    if any(look.seat == position.masked >= 0 for look in spend.looks):
         raise refused("masked")
     if not all(_is_card(position, look) for look in spend.looks):
         raise refused("no_such_card", rule="NL-40")

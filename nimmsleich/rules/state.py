@@ -77,7 +77,7 @@ def _draw_dealer(position: Position, _: Seat, drawn: DrawDealer, events: list[Ev
 def _deal(position: Position, _: Seat, dealt: Deal, events: list[Event]) -> None:
     position.piles = [[*pile] for pile in dealt.piles]
     position.stock = [*dealt.stock]
-    position.box, position.shown = [*dealt.out], [*dealt.out]
+    position.box, position.shown = [*dealt.out], sorted(dealt.out)
     position.opener = (position.dealer + 1) % position.seats
     position.tells = [*dealt.tells]
     events.append(Dealt(position.seats, len(position.stock), position.pile_size))

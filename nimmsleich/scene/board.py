@@ -245,13 +245,13 @@ def _draw_chosen(painter: Painter, area: pygame.FRect, plate: float, count: int)
 
 def _draw_told(painter: Painter, area: pygame.FRect, plate: float, told: int) -> None:
     """Draw the number that the witness has told, with an eye (NL-72)."""
-    tag = pygame.FRect(0, 0, 88, 40)
-    tag.midbottom = (area.right - 50, area.bottom - plate - 4)
+    style = theme.NUMBER.sized(28 / painter.type.text_scale)
+    tag = pygame.FRect(0, 0, painter.type.width(f"= {told}", style) + 62, 40)
+    tag.bottomright = (area.right - 4, area.bottom - plate - 4)
     painter.shadow(tag, 12, 5)
     painter.rounded(tag, (30, 20, 40), 12)
     painter.rounded(tag.inflate(-5, -5), CHALK, 10)
     painter.image("ui/eye", (tag.left + 8, tag.centery - 15, 30, 30), tint=CARD_INK)
-    style = theme.NUMBER.sized(28 / painter.type.text_scale)
     painter.text(f"= {told}", (tag.right - 10, tag.centery), style, CARD_INK, anchor="midright")
 
 

@@ -8,12 +8,12 @@ import pygame
 
 from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.rules.actions import BIDS
-from nimmsleich.rules.position import cards_in_hand
+from nimmsleich.rules.position import OUT, cards_in_hand
 from nimmsleich.rules.views import Phase
-from nimmsleich.view.cards import BACK, FRONT, copies, corpse_art, emblem_art, sign_size
+from nimmsleich.view.cards import BACK, FRONT, copies, corpse_art, draw_small_card, emblem_art, sign_size
 from nimmsleich.view.palette import CHALK, GLOW, VEIL
 from nimmsleich.view.parlour import draw_parlour
-from nimmsleich.view.places import Places, set_for
+from nimmsleich.view.places import CARD, Places, set_for
 from nimmsleich.view.render_context import RenderContext
 from nimmsleich.view.seats import FIST, THUMB, draw_held, draw_own_station, draw_rivals, spoken_signs
 from nimmsleich.view.showdown import SCORE_PICTURE, VOTE_SIZE, ShowdownPlaces, showdown_places
@@ -201,7 +201,10 @@ def _draw_count(painter: Painter, centre: tuple[float, float], count: int) -> No
 def _draw_known(painter: Painter, context: RenderContext, table: Tabletop) -> None:
     """Draw the viewer's knowledge of other hands: one line of signs per card."""
     view = table.view
-    if context.me is None or (view.phase is not Phase.BIDDING and view.phase is not Phase.VOTING):
+    is_open = context.me is not None and view.phase in (Phase.BIDDING, Phase.VOTING)
+    if view.options.short_deck and not (is_open and any(view.sure[seat] for seat in context.places.stations)):
+        _draw_out(painter, context.places.known, view.box[:OUT])
+    if not is_open:
         return
     lines = [(seat, card) for seat in context.places.stations for card in view.sure[seat]]
     if not lines:
@@ -219,6 +222,16 @@ def _draw_known(painter: Painter, context: RenderContext, table: Tabletop) -> No
         painter.text(words, (panel.left + 48, middle), title, anchor="midleft", max_width=panel.width - 60)
     for number, (seat, card) in enumerate(lines):
         _draw_known_card(painter, context, seat, card, panel, panel.top + high + row * (number + 0.5), row)
+
+
+def _draw_out(painter: Painter, area: pygame.FRect, cards: Sequence[Card | None]) -> None:
+    """Draw the open cards of a short deck in two rows (NL-71)."""
+    high = min(area.height / 2 - 6, (area.width - 16) / 3 / CARD)
+    for number, card in enumerate(cards):
+        place = pygame.FRect(0, 0, high * CARD, high)
+        row, column = divmod(number, 3)
+        place.center = area.centerx + (column - 1) * (place.width + 6), area.top + (row + 0.5) * (high + 5)
+        draw_small_card(painter, place, card)
 
 
 def _draw_known_card(

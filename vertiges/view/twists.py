@@ -45,8 +45,8 @@ def draw_curtain(painter: Painter, top: Point, high: float, wind: float, seconds
     for number, (left, right) in enumerate(pairwise(spots)):
         colour = mix(*CLOTH, (0.1, 0.75, 0.35)[number % 3])
         pygame.draw.polygon(target, colour, [*left, *reversed(right)])
-        pygame.draw.aalines(target, colour, False, left)
-        pygame.draw.aalines(target, colour, False, right)
+    for edge in (spots[0], spots[-1]):
+        pygame.draw.aalines(target, CLOTH[0], False, edge)
     hem = [fold[-1] for fold in spots]
     pygame.draw.lines(target, mix(*CLOTH, 0.9), False, hem, max(1, round(3 * painter.canvas.scale)))
     painter.rounded((top[0] - 10, top[1] - 4, _WIDE + 20, 7.0), POST[1], 3.5)
