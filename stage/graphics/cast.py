@@ -74,6 +74,8 @@ class Person:
     head: RobotHead | None = None
     has_hat: bool = False
     """True if it wears a hat, which another one may replace."""
+    gloves: str = ""
+    """Colour of its gloves as ``#rrggbb``; "" for bare hands."""
 
 
 PEOPLE: Final = (

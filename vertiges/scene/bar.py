@@ -1,6 +1,7 @@
 """The action bar of Vertiges: the rack, turning and flipping, the call of a mistake, the end of the turn."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from stage.match.context import MatchContext
@@ -19,6 +20,7 @@ from vertiges.scene.live_table import LiveTable
 from vertiges.scene.rack import Resting
 from vertiges.scene.scene_state import VertigesSceneState
 from vertiges.view.hand import ArmOwner
+from vertiges.view.palette import WOOL
 
 MOMENT: Final = 0.4
 MOMENT_FOR_CALLS: Final = 4.0
@@ -96,7 +98,10 @@ class MatchDelegate(TableDelegate):
         """Return the owner of the arm of `seat`."""
         context, colour = self.context, self.context.seat_colour(seat)
         emblem = colour.emblem if context.scene.emblems else None
-        return ArmOwner(context.person(seat), colour.colour, colour.ink, emblem)
+        person = context.person(seat)
+        if context.view.options.gloves:
+            person = replace(person, gloves=WOOL)
+        return ArmOwner(person, colour.colour, colour.ink, emblem)
 
     @property
     def is_firmness_shown(self) -> bool:

@@ -69,7 +69,7 @@ CLOTH: Final[tuple[Colour, Colour]] = ((206, 186, 178), (122, 98, 116))
 """Curtains in the dusk, a fold in the light and one in the shade."""
 WAX: Final[tuple[Colour, Colour]] = ((222, 206, 172), (246, 236, 210))
 """Candle, and the light on it."""
-WOOL: Final[Colour] = (158, 166, 172)
+WOOL: Final = "#9ea6ac"
 """Gloves."""
 NIGHT: Final[Colour] = (8, 7, 16)
 """Dark of a room without a candle."""

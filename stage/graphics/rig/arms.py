@@ -174,9 +174,15 @@ def wrist_svg(wrist: Spot, ahead: Spot, tint: Tint, *, robot: bool) -> tuple[str
     return below, ""
 
 
+def has_metal_hands(person: Person) -> bool:
+    """Return True for a robot without gloves."""
+    return person.features is None and not person.gloves
+
+
 def tint_of(person: Person, colour: Colour) -> Tint:
-    """Return the shades of a hand: those of the person's skin, or of the robot's metal."""
-    if person.features is None:
+    """Return the shades of a hand: those of its glove, of the person's skin, or of the robot's metal."""
+    if has_metal_hands(person):
         return metal(colour)
-    red, green, blue = (int(person.features.skin[at : at + 2], 16) for at in (1, 3, 5))
+    bare = person.features.skin if person.features is not None else ""
+    red, green, blue = (int((person.gloves or bare)[at : at + 2], 16) for at in (1, 3, 5))
     return skin((red, green, blue))

@@ -15,7 +15,7 @@ from stage.graphics import raster
 from stage.graphics.cast import Person
 from stage.graphics.kept import is_sprite_ready, svg_sprite
 from stage.graphics.painter import Painter
-from stage.graphics.rig.arms import HEM, SLEEVES, ArmPose, Side, reaching, tint_of, wrist_svg
+from stage.graphics.rig.arms import HEM, SLEEVES, ArmPose, Side, has_metal_hands, reaching, tint_of, wrist_svg
 from stage.graphics.rig.hands import HandJoints, gripping, hand_svg, hands
 from stage.graphics.rig.limbs import LIGHT, Spot, cloth, turned
 from stage.graphics.rig.sleeves import WIDTHS, forearm_svg
@@ -61,12 +61,12 @@ def draw_moving_arm(painter: Painter, person: Person, colour: Colour, arm: ArmPo
     style, inside = SLEEVES[person.id], 1.0 if arm.flip else -1.0
 
     def fore() -> str:
-        over = wrist_svg((FORE, 0.0), (-1.0, 0.0), tint_of(person, colour), robot=person.features is None)[1]
+        over = wrist_svg((FORE, 0.0), (-1.0, 0.0), tint_of(person, colour), robot=has_metal_hands(person))[1]
         return over + forearm_svg(style, FORE - HEM, cloth(colour), (0.0, lit), inside)
 
     half = max(WIDTHS[style.cut]) + 5.0
     box = pygame.FRect(-half - 6.0, -half, FORE + half + 12.0, 2 * half)
-    _stamp(painter, ("forearm", person.id, colour, lit, inside), fore, box, arm.scale, arm.elbow, way)
+    _stamp(painter, ("forearm", person.id, person.gloves, colour, lit, inside), fore, box, arm.scale, arm.elbow, way)
 
 
 def _draw_upper(painter: Painter, person: Person, colour: Colour, arm: ArmPose) -> None:
@@ -103,13 +103,14 @@ def _way(begin: Spot, end: Spot) -> float:
 
 
 def _draw_hand(painter: Painter, person: Person, colour: Colour, arm: ArmPose, side: Side) -> None:
-    robot = person.features is None
+    robot = has_metal_hands(person)
     if side == "before":
 
         def below() -> str:
             return wrist_svg((0.0, 0.0), (1.0, 0.0), tint_of(person, colour), robot=robot)[0]
 
-        _stamp(painter, ("wrist", person.id, colour), below, _WRIST, arm.scale, arm.wrist, _way(arm.wrist, arm.elbow))
+        key: Hashable = ("wrist", person.id, person.gloves, colour)
+        _stamp(painter, key, below, _WRIST, arm.scale, arm.wrist, _way(arm.wrist, arm.elbow))
     thumb, fingers = (round(by / _GRIP) * _GRIP for by in arm.grip)
     pose, box = _gripped(arm.hand, thumb, fingers, arm.flip)
 
@@ -117,7 +118,7 @@ def _draw_hand(painter: Painter, person: Person, colour: Colour, arm: ArmPose, s
         layers = hand_svg(pose, tint_of(person, colour), robot=robot, flip=arm.flip)
         return f'<g transform="scale({-1 if arm.flip else 1} 1)">{layers[side == "before"]}</g>'
 
-    key = "hand", arm.hand, person.id, colour, arm.flip, side, thumb, fingers
+    key = "hand", arm.hand, person.id, person.gloves, colour, arm.flip, side, thumb, fingers
     if not _stamp(painter, key, drawn, box, arm.scale, arm.at, arm.turn, waits=thumb == fingers == 0.0):
         _draw_hand(painter, person, colour, replace(arm, grip=(0.0, 0.0)), side)
 
