@@ -40,7 +40,7 @@ def _dice_rolled(event: events.DiceRolled, names: Sequence[str], text: Translato
     if event.kept:
         sentence = text.gettext("%(name)s keeps %(kept)s and rolls %(rolled)s.")
         return sentence % facts(event, names, kept=dice(event.kept, text), rolled=dice(event.rolled, text))
-    if event.rolls_left < ROLLS - 1:
+    if event.again and event.rolls_left < ROLLS - 1:
         sentence = text.gettext("%(name)s keeps nothing and rolls %(rolled)s.")
     elif len({*event.rolled}) == 1:
         sentence = text.gettext("%(name)s rolls %(rolled)s, and looks at the dice from below.")
@@ -210,6 +210,7 @@ NARRATION: Final = Narration(
         events.StartThrown: _start_thrown,
         events.StartDecided: N_("%(name)s has the parachute and goes first."),
         events.RoundBegan: N_("Round %(number)s."),
+        events.PawnLit: N_("The searchlight finds %(name)s, who ducks: one roll less."),
         events.PawnPlaced: N_("%(name)s takes up position on the green terrace."),
         events.DiceRolled: _dice_rolled,
         events.DieHandedOn: _die_handed_on,

@@ -25,7 +25,7 @@ from nizza.bots.search import (
 from nizza.dice import Symbol
 from nizza.physics.pumping import Pump, Pumping, trembled
 from nizza.rules.actions import MoveRope, SwingFreely
-from nizza.rules.moving import chimneys_within, rope_targets, squares_for_fall
+from nizza.rules.moving import LIT, chimneys_within, rope_targets, searched, squares_for_fall
 from nizza.rules.observing import position_of
 from nizza.rules.options import MatchOptions, SwingOrder
 from nizza.rules.position import Position, with_entry
@@ -41,6 +41,10 @@ UNSURE: Final = 0.5
 
 NEARLY: Final = 0.8
 """Margin in turns within which an end is examined although it looks worse than the best one."""
+
+
+DAZZLED: Final = 0.25
+"""Turns that a roll less costs (NZ-72)."""
 
 
 FEUD: Final = 2
@@ -114,6 +118,14 @@ class Planning:
             exact,
             self.foes,
         )
+
+    @cached_property
+    def _lit(self) -> Places:
+        """Places on which the searchlight will lie in the seat's next turn (NZ-72)."""
+        if not self.position.options.festival:
+            return 0
+        board = self.ground.board
+        return self.ground.within(board.chimneys[searched(self.position.round + 1)], LIT)
 
     @property
     def swims(self) -> bool:
@@ -225,14 +237,15 @@ class Planning:
             near = self.outlook.near_ropes(ropes_with(self.position.ropes, moved))
             if search.can_reach_helicopter(used, case, places):
                 found.append(Aim(1.0, 0.0, TurnOutcome(used, case, moved, next(members(places & self.ground.yacht)))))
-            for seat, limit in limits.items():
-                there = places if seat is None else places & pushed_from[seat]
-                best = tables[seat].nearest(case, there, near, limit)
-                if best is not None:
-                    turns, place = best
-                    limits[seat] = min(limit, turns + margin)
-                    worth = self.prospects.after(seat).share(turns)
-                    found.append(Aim(worth, turns, TurnOutcome(used, case, moved, place), seat))
+            for seat in limits:
+                whole = places if seat is None else places & pushed_from[seat]
+                for there, dazzled in ((whole & ~self._lit, 0.0), (whole & self._lit, DAZZLED)):
+                    best = tables[seat].nearest(case, there, near, limits[seat] - dazzled)
+                    if best is not None:
+                        turns, place = best[0] + dazzled, best[1]
+                        limits[seat] = min(limits[seat], turns + margin)
+                        worth = self.prospects.after(seat).share(turns)
+                        found.append(Aim(worth, turns, TurnOutcome(used, case, moved, place), seat))
         return sorted(found, key=lambda aim: (-aim.worth, sum(aim.end.used)))
 
 

@@ -48,6 +48,12 @@ class PawnPlaced(Event, frozen=True):
     point: Point
 
 
+class PawnLit(Event, frozen=True):
+    """The turn of `seat` begins in the searchlight, and has one roll less (NZ-72)."""
+
+    seat: Seat
+
+
 class DiceRolled(RevealingEvent, frozen=True):
     """Dice have been rolled (NZ-20)."""
 
@@ -56,6 +62,8 @@ class DiceRolled(RevealingEvent, frozen=True):
     rolled: Dice
     """Faces of the rolled dice."""
     rolls_left: int
+    again: bool = True
+    """False for the first roll of a turn that has one roll less (NZ-72)."""
 
 
 class DiceFixed(Event, frozen=True):

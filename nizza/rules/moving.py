@@ -57,6 +57,28 @@ def fall(position: Position, seat: Seat, square: int, berth: int, events: list[E
     _put(position, seat, msgspec.structs.replace(pawn, place=Water(berth), case=case, peaceful=False))
 
 
+SEARCHED: Final = (3, 8, 13, 10, 5, 1, 6, 11, 12, 7, 2, 4, 9, 14)
+"""Chimneys to which the searchlight of the festival turns, round by round (NZ-72)."""
+
+LIT: Final = 230.0
+"""Radius of its light around a chimney, in units (NZ-72)."""
+
+
+def searched(number: int) -> int:
+    """Return the chimney on which the searchlight lies in the round `number` (NZ-72)."""
+    return SEARCHED[(number - 1) % len(SEARCHED)]
+
+
+def is_lit(position: Position, seat: Seat) -> bool:
+    """Return True if the pawn of `seat` stands in the searchlight of the festival (NZ-72)."""
+    place, board = position.pawns[seat].place, position.drawn()
+    return (
+        position.options.festival
+        and isinstance(place, Point)
+        and is_within(board.position(place), board.chimneys[searched(position.round)], LIT)
+    )
+
+
 TILED: Final = (Kind.ROOF, Kind.LAST_HOUSE)
 """Kinds of areas with tiles, on which rain makes pawns skid (NZ-70)."""
 

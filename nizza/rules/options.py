@@ -233,3 +233,12 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
             rule="NZ-71",
         ),
     ] = False
+    festival: Annotated[
+        bool,
+        _twist(
+            N_("Festival"),
+            N_("A searchlight wanders over the roofs: begin your turn in its light, and you roll once less."),
+            (N_("A quiet night"), N_("Festival")),
+            rule="NZ-72",
+        ),
+    ] = False

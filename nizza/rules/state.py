@@ -48,6 +48,7 @@ from nizza.rules.events import (
     LadderTipped,
     MatchEnded,
     PawnClimbed,
+    PawnLit,
     PawnPlaced,
     PawnPushed,
     PawnSkidded,
@@ -67,7 +68,7 @@ from nizza.rules.events import (
     WaterLeft,
 )
 from nizza.rules.legality import CHECKS, legal_actions
-from nizza.rules.moving import carry, fall, footholds, skidded, stand
+from nizza.rules.moving import carry, fall, footholds, is_lit, skidded, stand
 from nizza.rules.observing import observe, position_of
 from nizza.rules.options import MatchOptions, SwingOrder
 from nizza.rules.position import Position, first_position, progress, with_entry
@@ -101,6 +102,9 @@ def _begin_turn(position: Position, seat: Seat, events: list[Event]) -> None:
     position.rolls_left = ROLLS
     position.phase = Phase.ROLLING if position.pawn.placed else Phase.PLACING
     events.append(TurnBegan(seat))
+    if is_lit(position, seat):
+        position.rolls_left -= 1
+        events.append(PawnLit(seat))
 
 
 def _place(position: Position, seat: Seat, placed: PlacePawn, events: list[Event]) -> None:
@@ -113,7 +117,8 @@ def _place(position: Position, seat: Seat, placed: PlacePawn, events: list[Event
 
 def _roll(position: Position, _seat: Seat, roll: Roll, events: list[Event]) -> None:
     position.rolls_left -= 1
-    events.append(DiceRolled(position.turn, position.kept, roll.symbols, position.rolls_left))
+    again = bool(position.rolled) or position.rolls_left == ROLLS - 1
+    events.append(DiceRolled(position.turn, position.kept, roll.symbols, position.rolls_left, again))
     position.rolled = in_order(position.kept + roll.symbols)
     position.kept = ()
     position.phase = Phase.KEEPING

@@ -80,6 +80,8 @@ class NizzaMoods(Moods[NizzaView]):
                 return {seat: Mood(Expression.SMIRK, victim), victim: Mood(Expression.SHOCK, seat)}
             case events.PawnFell(seat=seat):
                 return {seat: SHOCK}
+            case events.PawnLit(seat=seat):
+                return {seat: SWEAT}
             case events.CaseLost(seat=seat):
                 return {seat: ANGER}
             case events.SafeCracked(seat=seat) | events.YachtBoarded(seat=seat) | events.HelicopterReached(seat=seat):

@@ -52,6 +52,9 @@ DUSK: Final[Colour] = (214, 112, 104)
 """The safe; the glow behind the panels."""
 DUSK_VEIL: Final[Colour] = (18, 12, 44)
 """The city while a pawn swings in front of it."""
+BEAM: Final[Colour] = (255, 240, 190)
+LANTERNS: Final[tuple[Colour, ...]] = ((232, 84, 72), (250, 184, 72), (96, 176, 120), (104, 140, 226))
+"""The searchlight and the lanterns of the festival."""
 WET: Final[Colour] = (142, 170, 216)
 """Light on wet tiles."""
 STAR: Final[Colour] = (255, 240, 214)

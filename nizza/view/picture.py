@@ -36,7 +36,7 @@ from nizza.view.ropes import draw_ladder, draw_plate, draw_plates, draw_rope
 from nizza.view.shore import draw_glimmer, draw_plain, draw_ripples, lit_windows
 from nizza.view.sight import BoardCamera
 from nizza.view.tabletop import BurglarPose, Helicopter, Tabletop
-from nizza.view.twists import draw_wet_tiles
+from nizza.view.twists import draw_festival, draw_wet_tiles
 from stage.graphics import theme
 from stage.graphics.faces import Expression
 from stage.graphics.kept import sized
@@ -270,6 +270,8 @@ def draw_contents(
     _draw_lit_areas(painter, context, table)
     if table.view.options.wet_tiles:
         draw_wet_tiles(painter, sight, seconds)
+    if table.view.options.festival:
+        draw_festival(painter, sight, table.evening, seconds)
     draw_terraces(painter, context, table)
     if not spotlit:
         draw_reach(painter, sight, marks)

@@ -55,7 +55,7 @@ def draw_searchlight(painter: Painter, sight: BoardCamera, helicopter: Helicopte
     if helicopter.lamp <= 0.0 or painter.palette.high_contrast or not _is_seen(sight, helicopter):
         return
     lean = round((8.0 * math.sin(seconds * 0.5) + 15.0 + helicopter.beam) / _BEAMS) * _BEAMS
-    _stamp_cone(
+    stamp_cone(
         painter, sight.to_screen((helicopter.x + 40.0 * helicopter.facing, helicopter.y + BELLY)),
         lean, _LIGHT, sight.zoom, round(255 * helicopter.lamp),
     )  # fmt: skip
@@ -78,7 +78,7 @@ def draw_sweeps(
             x = round((hunted[0] + 0.9 * (away + 800.0)) / _POSTS) * _POSTS
             middle, wide = math.degrees(math.atan2(hunted[0] - x, quay - hunted[1] + 200.0)), 12.0
         lean = round((middle + wide * math.sin(seconds * speed + phase)) / _BEAMS) * _BEAMS
-        _stamp_cone(painter, sight.to_screen((x, quay)), lean, _SWEEP, sight.zoom, round(255 * brightness), up=True)
+        stamp_cone(painter, sight.to_screen((x, quay)), lean, _SWEEP, sight.zoom, round(255 * brightness), up=True)
 
 
 def draw_helicopter(painter: Painter, sight: BoardCamera, helicopter: Helicopter, seconds: float, *, lit: bool) -> None:
@@ -176,7 +176,7 @@ _CONE_ZOOMS: Final = 8
 """Kept sizes of a cone per 1.0 of zoom: it is soft at its end, so that its length need not be exact."""
 
 
-def _stamp_cone(
+def stamp_cone(
     painter: Painter, at: tuple[float, float], lean: float, reach: float, zoom: float, alpha: int, *, up: bool = False
 ) -> None:
     """Paint a cone of light from a logical point, down or up, to `reach` units away: no larger than it is seen."""

@@ -7,22 +7,26 @@ import msgspec
 import pytest
 
 from nizza import boards
-from nizza.board.areas import Point, Water
-from nizza.board.model import ROPES
+from nizza.board.areas import Kind, Point, Water
+from nizza.board.model import CHIMNEYS, ROPES
+from nizza.bots import planning
 from nizza.bots.ground import ground_of, members
 from nizza.bots.outlook import place_after
+from nizza.bots.planning import PlannerSettings, Planning
+from nizza.dice import Symbol
 from nizza.physics.pendulum import laws_of
 from nizza.physics.pumping import sure_landings
-from nizza.rules.actions import Land, Swing
-from nizza.rules.events import PawnSkidded
-from nizza.rules.moving import skidded
+from nizza.rules.actions import HandOn, Land, Roll, Swing
+from nizza.rules.events import DiceRolled, PawnLit, PawnSkidded
+from nizza.rules.moving import searched, skidded
 from nizza.rules.options import MatchOptions, SwingOrder, SwingStyle
 from nizza.rules.state import Nizza, first_state
 from nizza.rules.views import Case, Flight, Phase
-from nizza.view.twists import draw_wet_tiles
+from nizza.view.twists import draw_festival, draw_wet_tiles
 from stage.graphics.particles import draw_rain
 from table.contract import CHANCE, Event
-from tests.nizza.positions import BOARD, fresh, pawn, refusal, using
+from tests.nizza.positions import BOARD, dice, fresh, pawn, refusal, swimmer, using
+from tests.nizza.test_story import english
 from tests.nizza.view_painting import differing, sight_on
 
 
@@ -132,3 +136,58 @@ def test_wet_tiles_shine() -> None:
     sight.jump()
     assert differing(lambda painter: draw_wet_tiles(painter, sight, 0.0), lambda painter: None) > 200
     assert differing(lambda painter: draw_rain(painter, 1.0, 0.0), lambda painter: None) > 200
+
+
+def searching(number: int, chimney: int) -> Nizza:
+    """Return the end of the turn before that of seat 1, which stands below a chimney, in a round with this number."""
+    x, y = BOARD.chimneys[chimney]
+    place = min(
+        (area.middle for area in BOARD.areas if area.kind is Kind.ROOF), key=lambda at: dist(BOARD.position(at), (x, y))
+    )
+    return using("w", pawn("house-0"), pawn(place), round=number, options={"festival": True})
+
+
+def test_whoever_begins_a_turn_in_the_searchlight_rolls_once_less() -> None:
+    """NZ-72, NZ-20."""
+    for chimney, rolls in ((searched(2), 2), (1, 3)):
+        state = searching(2, chimney)
+        events = state.apply(0, HandOn(Symbol.WALK))
+        assert state.position.rolls_left == rolls
+        assert [event for event in events if isinstance(event, PawnLit)] == [PawnLit(1)] * (3 - rolls)
+
+
+def test_swimmers_are_not_seen_and_the_first_roll_is_told_as_such() -> None:
+    """NZ-72."""
+    state = using("w", pawn("house-0"), swimmer(3), round=2, options={"festival": True})
+    assert not any(isinstance(event, PawnLit) for event in state.apply(0, HandOn(Symbol.WALK)))
+    lit = searching(2, searched(2))
+    lit.apply(0, HandOn(Symbol.WALK))
+    (rolled,) = lit.apply(CHANCE, Roll(dice("rrslc")))
+    assert rolled == DiceRolled(1, (), dice("rrslc"), 1, again=False)
+    assert english(rolled) == "bo rolls two ropes, swing, ladder and suitcase."
+
+
+def test_the_searchlight_visits_every_chimney() -> None:
+    """NZ-72."""
+    assert sorted(map(searched, range(1, 15))) == [*CHIMNEYS]
+    assert [searched(number) for number in range(15, 29)] == [searched(number) for number in range(1, 15)]
+
+
+def test_bots_would_rather_not_end_where_the_searchlight_will_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """NZ-72."""
+
+    def best(festival: bool) -> float:
+        state = using("sl", pawn("house-1"), pawn("house-5"), options={"festival": festival})
+        planned = Planning(state.observation(0), PlannerSettings())
+        return planned.aims(planned.search(planned.start, planned.dice_left))[0].turns
+
+    monkeypatch.setattr(planning, "LIT", 10_000.0)
+    assert best(True) == pytest.approx(best(False) + planning.DAZZLED)
+
+
+@pytest.mark.parametrize("rounds", [1.0, 1.5])
+def test_lanterns_hang_over_the_roofs_and_a_light_lies_on_them(rounds: float) -> None:
+    """NZ-72."""
+    sight = sight_on(BOARD)
+    sight.jump()
+    assert differing(lambda painter: draw_festival(painter, sight, rounds, 0.0), lambda painter: None) > 2000

@@ -54,6 +54,8 @@ RUN: Final = 330.0
 CLIMB: Final = 240.0
 _SKIDS: Final = 0.6
 """Seconds for which a pawn skids on wet tiles."""
+_DUCKS: Final = 0.7
+"""Seconds for which a pawn ducks in the searchlight."""
 _HURRY: Final = 0.7
 """Share of the usual time of a climb that a bot takes for it."""
 _HOP: Final = 26.0
@@ -80,6 +82,7 @@ class PawnMovements:
         animations.script(events.PawnPlaced, self._place)
         animations.script(events.PawnWalked, self._walk)
         animations.script(events.PawnSkidded, self._skid)
+        animations.script(events.PawnLit, self._duck)
         animations.script(events.PawnClimbed, self._climb)
         animations.unseen(events.LadderTipped)
         animations.between(events.LadderRested, lambda event, before, _: self._motion.play(self._rest(event, before)))
@@ -99,6 +102,15 @@ class PawnMovements:
         yield Tween(figure, self._on(event.end), _SKIDS, ease_out)
         if not event.falls:
             _stand(figure)
+        figure.mood = None
+
+    def _duck(self, event: events.PawnLit, _: NizzaView) -> Script:
+        """Crouch in the light until it has looked long enough."""
+        figure = self._state.figure(event.seat)
+        figure.pose, figure.mood = BurglarPose.LAND, Expression.SHOCK
+        self._play("gasp", 0.6)
+        yield _DUCKS
+        _stand(figure)
         figure.mood = None
 
     def _place(self, event: events.PawnPlaced, _: NizzaView) -> Script:
