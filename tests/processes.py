@@ -23,5 +23,5 @@ def at_once(module: str, *arguments: Sequence[str]) -> None:
         assert program.stdin is not None
         program.stdin.write("now\n")
         program.stdin.flush()
-    said = [program.communicate(timeout=60)[1] for program in programs]
+    said = [program.communicate(timeout=600)[1] for program in programs]
     assert said == [""] * len(programs)

@@ -144,7 +144,7 @@ def test_told_to_end_the_program_ends_and_keeps_match_and_window(tmp_path: Path)
     done = subprocess.run(
         [sys.executable, "-c", TOLD_TO_END],
         env=os.environ | {"LUDOTHEQUE_HOME": str(tmp_path)},
-        capture_output=True, encoding="locale", timeout=60, check=False,
+        capture_output=True, encoding="locale", timeout=600, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     (kept,) = (tmp_path / "matches").glob("*.jsonl")

@@ -19,7 +19,7 @@ def command(*words: str, **environment: str) -> subprocess.CompletedProcess[str]
         [sys.executable, ROOT / "main.py", *words],
         capture_output=True,
         encoding="locale",
-        timeout=60,
+        timeout=600,
         env=os.environ | {"LC_ALL": "C.UTF-8"} | environment,
         check=False,
     )

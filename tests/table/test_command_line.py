@@ -217,7 +217,7 @@ def test_no_display_is_one_line() -> None:
         [sys.executable, ROOT / "main.py"],
         capture_output=True,
         encoding="locale",
-        timeout=60,
+        timeout=600,
         env=environment,
         check=False,
     )
@@ -232,7 +232,7 @@ def test_a_display_that_does_not_answer_is_one_line() -> None:
     environment = {name: value for name, value in os.environ.items() if name not in without}
     done = subprocess.run(
         [sys.executable, ROOT / "main.py"],
-        capture_output=True, encoding="locale", timeout=60, env=environment | {"DISPLAY": ":987"}, check=False,
+        capture_output=True, encoding="locale", timeout=600, env=environment | {"DISPLAY": ":987"}, check=False,
     )  # fmt: skip
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1, done.stderr

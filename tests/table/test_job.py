@@ -83,7 +83,7 @@ def test_work_that_still_waits_when_its_job_is_dropped_is_not_done() -> None:
     for job in (*holding, waiting):
         job.step()
     for _ in holding:
-        begun.acquire(timeout=20.0)
+        begun.acquire(timeout=600.0)
     waiting.drop()
     may_end.set()
     for job in holding:

@@ -31,7 +31,7 @@ def command(
     environment["PYTHONIOENCODING"] = encoding
     return subprocess.run(
         [sys.executable, ROOT / "main.py", *words],
-        stdout=out, stderr=err, env=environment, cwd=ROOT, timeout=60, check=False,
+        stdout=out, stderr=err, env=environment, cwd=ROOT, timeout=600, check=False,
     )  # fmt: skip
 
 
@@ -185,7 +185,7 @@ def test_a_match_that_can_no_longer_be_saved_is_told_whole_and_fails(tmp_path: P
     file = tmp_path / "match.jsonl"
     done = subprocess.run(
         [sys.executable, "-c", LITTLE_ROOM, *words, "--save", file],
-        capture_output=True, cwd=ROOT, timeout=60, check=False,
+        capture_output=True, cwd=ROOT, timeout=600, check=False,
     )  # fmt: skip
     assert done.returncode == 1
     assert done.stdout == whole.stdout

@@ -60,7 +60,7 @@ def test_ctrl_c_tells_what_was_played_so_far(jobs: int, tmp_path: Path) -> None:
     """Without waiting for matches that are under way. The table is that of a tournament of n matches."""
     with stalled(tmp_path / "notes", jobs) as process:
         os.killpg(process.pid, signal.SIGINT)
-        out, said = process.communicate(timeout=60)
+        out, said = process.communicate(timeout=600)
     assert process.returncode == 130
     interrupted = re.search(r"^Interrupted after (\d+) of 500 matches\.$", said, re.MULTILINE)
     assert interrupted is not None, said
@@ -68,7 +68,7 @@ def test_ctrl_c_tells_what_was_played_so_far(jobs: int, tmp_path: Path) -> None:
     assert "Actions per second" in said
     assert "Traceback" not in said
     with started("-m", "tests.table.odd_program", "quiet", "kuhn", "--games", interrupted[1], *KUHN) as whole:
-        assert whole.communicate(timeout=60)[0] == out
+        assert whole.communicate(timeout=600)[0] == out
 
 
 @BY_SIGNAL
@@ -81,7 +81,7 @@ def test_ctrl_c_ends_a_tournament_without_a_traceback(jobs: str, starts: float) 
     with started("main.py", "nimmsleich", *RANDOM, "--jobs", jobs) as process:
         time.sleep(after)
         os.killpg(process.pid, signal.SIGINT)
-        out, said = process.communicate(timeout=60)
+        out, said = process.communicate(timeout=600)
     assert process.returncode == 130
     assert "Interrupted after" in said
     assert ("Nimm's Leich!" in out) is ("Interrupted after 0 of" not in said)
@@ -96,7 +96,7 @@ def test_ctrl_c_is_not_lost_where_python_drops_what_a_callback_raises(after: str
     """While modules are imported, for the tournament and with its first process."""
     words = ["-m", "tests.table.interrupted_program", after, str(number), "nimmsleich", *RANDOM]
     with started(*words, "--jobs", "1") as process:
-        _, said = process.communicate(timeout=60)
+        _, said = process.communicate(timeout=600)
     assert process.returncode == 130
     assert "Traceback" not in said
     assert "ignored" not in said
@@ -110,7 +110,7 @@ def test_no_process_of_a_tournament_outlives_its_parent(by: signal.Signals, tmp_
         others = children(process.pid)
         assert len(others) == 3
         process.send_signal(by)
-        assert process.wait(timeout=60) == -by
+        assert process.wait(timeout=600) == -by
         wait_for(lambda: all(map(has_ended, others)), "a process has outlived its parent")
 
 
@@ -119,7 +119,7 @@ def test_an_interrupt_leaves_no_process_behind(tmp_path: Path) -> None:
     with stalled(tmp_path / "notes", 2) as process:
         others = children(process.pid)
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=60) == 130
+        assert process.wait(timeout=600) == 130
         wait_for(lambda: all(map(has_ended, others)), "a process is left")
 
 
@@ -136,6 +136,6 @@ def test_a_killed_process_of_a_tournament_ends_it_with_one_sentence(stalls: bool
     with stalled(tmp_path / "notes", 2) if stalls else beginning as process:
         wait_for(workers, "no process was started")
         os.kill(workers()[0], signal.SIGKILL)
-        out, said = process.communicate(timeout=60)
+        out, said = process.communicate(timeout=600)
     assert (process.returncode, out) == (1, "")
     assert said == "The tournament has broken off: one of its processes was ended from outside.\n"

@@ -183,7 +183,7 @@ def test_making_a_sound_player_imports_no_numpy_and_opens_no_device() -> None:
         assert "numpy" not in sys.modules, "numpy"
         assert pygame.mixer.get_init() is None, "mixer"
     """
-    subprocess.run([sys.executable, "-c", textwrap.dedent(code)], cwd=ASSETS.parent, check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", textwrap.dedent(code)], cwd=ASSETS.parent, check=True, timeout=600)
 
 
 def test_every_single_sound_plays_and_dies_away(sound: Sound, clock: Clock) -> None:

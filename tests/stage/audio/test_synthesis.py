@@ -236,7 +236,7 @@ def test_the_same_name_gives_the_same_samples_in_another_process() -> None:
             env=os.environ | {"PYTHONHASHSEED": seed},
             check=True,
             capture_output=True,
-            timeout=60,
+            timeout=600,
         ).stdout
         for seed in ("1", "2")
     }

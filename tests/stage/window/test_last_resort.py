@@ -392,7 +392,7 @@ sys.exit(status)
 def test_the_program_goes_on_at_the_shelf_or_ends_with_a_sentence(home: Path, again: bool) -> None:
     done = subprocess.run(
         [sys.executable, "-c", FAILS.replace("FAULT", "1 / 0" if again else "")],
-        capture_output=True, encoding="locale", timeout=120, check=False,
+        capture_output=True, encoding="locale", timeout=600, check=False,
     )  # fmt: skip
     (kept,) = (home / "matches").glob("*.jsonl")
     assert not read(kept, GAMES).state.is_terminal()
@@ -464,7 +464,7 @@ def test_the_program_ends_although_something_never_answers_and_all_is_saved(
     done = subprocess.run(
         [sys.executable, "-c", HANGS, hanging, fault],
         cwd=home, env=os.environ | {"PYTHONPATH": str(Path(program.__file__).parents[1])},
-        capture_output=True, encoding="locale", timeout=120, check=False,
+        capture_output=True, encoding="locale", timeout=600, check=False,
     )  # fmt: skip
     assert done.returncode == bool(fault)
     assert len(done.stderr.splitlines()) == bool(fault)
@@ -519,7 +519,7 @@ def test_a_damaged_file_of_the_program_is_named_in_a_sentence(home: Path, file: 
     picture = ["--screenshot", str(home / "picture.png"), "--size", "320x200"] if "--scene" in arguments else []
     done = subprocess.run(
         [sys.executable, "-c", BROKEN, file, *arguments, *picture],
-        env=os.environ | {"LANGUAGE": "fr"}, capture_output=True, encoding="locale", timeout=120, check=False,
+        env=os.environ | {"LANGUAGE": "fr"}, capture_output=True, encoding="locale", timeout=600, check=False,
     )  # fmt: skip
     (line,) = done.stderr.splitlines()
     assert "Un fichier de Ludothèque" in line
