@@ -112,6 +112,8 @@ class Spend(Action, frozen=True):
 class Vote(Action, frozen=True):
     """The secret choice after a denunciation (NL-25)."""
 
+    flows = True
+
     thumb: bool
     """True for the thumb: the bid holds. False for the fist: it does not."""
 

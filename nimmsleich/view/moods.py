@@ -20,7 +20,8 @@ _TURNED: Final = 300.0
 _ACROSS: Final = 900.0
 """The same for eyes that look across the table."""
 _BOLDEST_BID: Final = 0.3
-"""Boldness of a bid that nobody would believe; there are many in a round."""
+_PLAINEST_BID: Final = -0.4
+"""Boldness of a bid that nobody would believe, and of one that everybody does; there are many in a round."""
 _DOUBTFUL: Final = 0.45
 _BOLD: Final = 0.2
 """Chances, for a player who knows no hand, below which a bid makes its bidder sweat now and then, and always."""
@@ -63,9 +64,10 @@ class LeichMoods(Moods[NimmsleichView]):
     def boldness(self, action: Action, view: NimmsleichView) -> float:
         match action:
             case Denounce() | Spend():
-                return 0.4
+                return 0.2
             case Bid():
-                return _BOLDEST_BID * max(0.0, 1.0 - chance_for_onlookers(view, action) / _DOUBTFUL)
+                doubt = 1.0 - chance_for_onlookers(view, action) / _DOUBTFUL
+                return _BOLDEST_BID * doubt if doubt > 0.0 else _PLAINEST_BID
         return 0.0
 
     def after(self, event: Event, view: NimmsleichView, whim: random.Random) -> Mapping[Seat, Mood]:

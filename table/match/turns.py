@@ -87,7 +87,7 @@ class TurnController:
         """First action of the gesture to which an action belongs, both by number; until the match is closed."""
         self.speed = 1.0
         self.boldness: Callable[[Seat, Action], float] = lambda seat, action: 0.0
-        """Boldness of a bot's action in everybody's eyes, 0.0–1.0: before a bold one it hesitates.
+        """Boldness of a bot's action in everybody's eyes, −0.5–1.0: before a bold one it hesitates, or else hurries.
 
         Must be the same for all actions between which a secret choice is made.
         """

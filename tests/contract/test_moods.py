@@ -141,6 +141,6 @@ def test_no_bot_hesitates_before_one_secret_choice_rather_than_another(game: Gam
             for action in state.legal_actions(seat)[:24] if seat != CHANCE else ():
                 after = type(state).from_json(state.to_json())
                 boldness = told.boldness(state, action)
-                assert 0.0 <= boldness <= 1.0
+                assert -0.5 <= boldness <= 1.0
                 looks[encoded(visible_to(SPECTATOR, after.apply(seat, action)))].add(boldness)
             assert all(len(alike) == 1 for alike in looks.values())

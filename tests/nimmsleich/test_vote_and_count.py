@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from nimmsleich import GAME
 from nimmsleich.bots.advice import Belief, RoundForecast
 from nimmsleich.retelling import Claim
 from nimmsleich.rules.actions import Bid, Denounce, Look, Spend, Vote
@@ -25,8 +26,27 @@ from nimmsleich.rules.views import Phase
 from nimmsleich.view.menus import Hands
 from nimmsleich.view.tabletop import Showdown
 from table.contract import SPECTATOR, visible_to
+from table.match.match import Match, MatchSetup, SeatSetup
+from table.match.turns import BOT_STEP, TurnController
+from table.seating import NAMES, players_at_once
 from tests.nimmsleich.positions import count_of, dealt, denounced, judged, written
 from tests.refusals import refusal
+
+
+def test_bots_choose_together() -> None:
+    """The first one rests; the others follow at once, because nobody sees what they choose."""
+    seats = tuple(SeatSetup("novice", name, seat) for seat, name in enumerate(NAMES))
+    setup = MatchSetup(GAME.name, seats, GAME.complete_options({}), 5)
+    match, frame = Match(GAME, setup), 1 / 20
+    controller, pauses, rested = TurnController(match, players_at_once(GAME, setup)), list[float](), 0.0
+    while len(pauses) < len(seats) - 2:
+        rested += frame
+        if controller.update(frame):
+            if isinstance(match.entry(match.number - 1).action, Vote):
+                pauses.append(rested)
+            rested = 0.0
+    assert pauses[0] >= BOT_STEP
+    assert max(pauses[1:]) < BOT_STEP / 2
 
 
 def last_cards(tokens: list[int], *, oysters: bool = False) -> NimmsLeich:

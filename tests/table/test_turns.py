@@ -65,6 +65,10 @@ def test_a_bot_hesitates_before_a_bold_action_unless_it_is_hurried() -> None:
     assert controller.update(0.02)
     assert controller.update(BOT_STEP), "the next bot does not"
     controller, _ = seated(fresh(Pour(1)), fresh(None), weather=laid(1, 2))
+    controller.boldness = lambda seat, action: -0.4
+    deal(controller)
+    assert controller.update(BOT_STEP * (1.0 - HESITATION * 0.4) + 0.01), "it hurries with a plain one"
+    controller, _ = seated(fresh(Pour(1)), fresh(None), weather=laid(1, 2))
     controller.boldness = lambda seat, action: 1.0
     deal(controller)
     controller.skip_rest()

@@ -26,9 +26,9 @@ from stage.ui.button import Button, ButtonKind
 from stage.ui.dialog import Dialog
 from table.contract import Seat
 
-LOOKED_AT: Final = {Stakes.HOPELESS: 1.0, Stakes.OPEN: 1.2, Stakes.CLOSE: 1.6}
+LOOKED_AT: Final = {Stakes.HOPELESS: 0.9, Stakes.OPEN: 1.1, Stakes.CLOSE: 1.4}
 """Seconds that the verdict stays before the cards move on."""
-_COUNTED: Final = {Stakes.HOPELESS: 0.9, Stakes.OPEN: 2.4, Stakes.CLOSE: 4.1}
+_COUNTED: Final = {Stakes.HOPELESS: 0.8, Stakes.OPEN: 1.9, Stakes.CLOSE: 3.3}
 """Seconds in which all cards are counted, except for the last one of a close count."""
 _PROVES: Final = 0.12
 """Seconds for which a corpse is counted when it gives a bluff away."""
@@ -358,7 +358,7 @@ class Reveal:
             cards.remove(laid_open)
         sprite = laid_open or Sprite(*hand.center, *hand.size, BACK)
         flies = flies and laid_open is not None
-        yield self._state.flights.fly(sprite, to, 0.32 if flies else 0.2, zoom=zoom, lift=140.0 if flies else 0.0)
+        yield self._state.flights.fly(sprite, to, 0.32 if flies else 0.15, zoom=zoom, lift=140.0 if flies else 0.0)
         if laid_open is not None:
             self._drop_from_hand(seat, after)
 

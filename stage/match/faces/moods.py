@@ -58,7 +58,7 @@ class Moods(Generic[ViewT]):
         return {}
 
     def boldness(self, action: Action, view: ViewT) -> float:
-        """Return how bold an action looks to everybody, 0.0–1.0: a bot hesitates before it.
+        """Return how bold an action looks to everybody, up to 1.0: a bot hesitates before it, or hurries if negative.
 
         Must be the same for all actions between which a seat chooses in secret.
         """
