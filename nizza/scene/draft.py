@@ -18,6 +18,8 @@ from nizza.board.standing import Stretch, joined
 from nizza.dice import Symbol
 from nizza.rules.actions import ChooseBerth, NizzaAction, Push, TakeCase, TipLadder, Walk
 from nizza.rules.moving import (
+    SKID,
+    TILED,
     berths_for,
     check_destination,
     check_tying,
@@ -364,7 +366,21 @@ class DieUseDraft:
                 return False
             return True
 
-        return tuple(stretch for stretch in self.board.within(centre, length) if may_go(stretch.area))
+        found = (stretch for stretch in self.board.within(centre, length) if may_go(stretch.area))
+        if self.symbol is Symbol.SWING and self.view.options.wet_tiles:
+            found = (short for stretch in found if (short := _holding(self.board, stretch, centre[0])) is not None)
+        return tuple(found)
+
+
+def _holding(board: Board, stretch: Stretch, chimney: float) -> Stretch | None:
+    """Return the part of a stretch from which no pawn skids off wet tiles, away from x `chimney` (NZ-70)."""
+    area = board.areas[stretch.area]
+    if area.kind not in TILED:
+        return stretch
+    least, most = area.footing(stretch.left, 0.0)
+    left = max(stretch.left, min(least + SKID, chimney))
+    right = min(stretch.right, max(most - SKID, chimney))
+    return Stretch(stretch.area, left, right) if left <= right else None
 
 
 def _all(what: TargetKind, numbers: Iterable[int]) -> frozenset[Target]:

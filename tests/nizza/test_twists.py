@@ -22,6 +22,7 @@ from nizza.rules.moving import searched, skidded
 from nizza.rules.options import MatchOptions, SwingOrder, SwingStyle
 from nizza.rules.state import Nizza, first_state
 from nizza.rules.views import Case, Flight, Phase
+from nizza.scene.draft import DieUseDraft
 from nizza.view.twists import draw_festival, draw_wet_tiles
 from stage.graphics.particles import draw_rain
 from table.contract import CHANCE, Event
@@ -128,6 +129,14 @@ def test_bots_plan_no_swing_that_skids_off() -> None:
     assert not any(skidded(BOARD, 4, point)[1] for point in sure)
     swing, stays = (place_after(wet().position, Swing(4, Point("house-2", x))) for x in (530.0, 480.0))
     assert (swing, stays) == (Water(2), Point("house-2", 516.0))
+
+
+def test_the_reach_of_a_swing_ends_where_one_would_skid_off() -> None:
+    """NZ-70, NZ-23."""
+    draft = DieUseDraft(wet().observation(0), BOARD, Symbol.SWING, rope=4)
+    shown = {BOARD.areas[each.area].name: (each.left, each.right) for each in draft.stretches}
+    assert shown["house-2"] == pytest.approx((416.0, 504.0))
+    assert shown["house-3"][0] == pytest.approx(560.0)
 
 
 def test_wet_tiles_shine() -> None:
