@@ -7,13 +7,15 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
+import pygame
+
 from nizza.rules.moving import LIT, TILED, searched
 from nizza.view import palette
 from nizza.view.brush import Brush
 from nizza.view.prizes import stamp_cone
 from nizza.view.ropes import walk
 from nizza.view.sight import BoardCamera
-from stage.graphics.kept import sized
+from stage.graphics.kept import drawn, sized
 from stage.graphics.painter import Painter
 from stage.graphics.shapes import around
 from stage.graphics.theme import darker, lighter
@@ -25,6 +27,8 @@ _SAG: Final = 0.16
 """Sag of a garland, as a share of its length."""
 _TO_BOAT: Final = 420.0
 """Units from the searched chimney aside to the boat with the searchlight."""
+_DOTS: Final = 40
+"""Dots around the place where the searchlight will be in the next round."""
 _GLOW_STEP: Final = 16
 """Logical units between two sizes of the light."""
 _SHEEN: Final = (40.0, 9.0)
@@ -51,15 +55,17 @@ def draw_festival(painter: Painter, sight: BoardCamera, rounds: float, seconds: 
         stamp_cone(painter, sight.to_screen(boat), round(lean), round(reach / 40.0) * 40.0, sight.zoom, 255, up=True)
         side = round(2.0 * radius / _GLOW_STEP) * _GLOW_STEP
         painter.glow(around(at, side, side), palette.BEAM, 120)
-    painter.circle(at, radius, palette.BEAM, 3.0, 170)
-    for part in range(_DASHES):
-        turn = math.tau * part / _DASHES
-        x, y = sight.to_screen((ring[0] + LIT * math.cos(turn), ring[1] + LIT * math.sin(turn)))
-        painter.circle((x, y), 2.5, palette.BEAM)
+    canvas, dot = painter.canvas, drawn(painter, "dot", (6.0, 6.0), _paint_dot)
+    pygame.draw.aacircle(canvas.target, palette.BEAM, canvas.to_target(at), round(radius * canvas.scale), 2)
+    spots = []
+    for part in range(_DOTS):
+        turn = math.tau * part / _DOTS
+        spots.append((dot, sight.to_screen((ring[0] + LIT * math.cos(turn), ring[1] + LIT * math.sin(turn)))))
+    painter.stamp_all(spots)
 
 
-_DASHES: Final = 40
-"""Dots around the place where the searchlight will be in the next round."""
+def _paint_dot(painter: Painter) -> None:
+    painter.circle((3.0, 3.0), 2.6, palette.BEAM)
 
 
 def _draw_garlands(painter: Painter, sight: BoardCamera, seconds: float) -> None:
@@ -78,7 +84,9 @@ def _draw_garlands(painter: Painter, sight: BoardCamera, seconds: float) -> None
             down = 4.0 * _SAG * long * share * (1.0 - share)
             spots.append((start[0] + (end[0] - start[0]) * share + sway, start[1] + (end[1] - start[1]) * share + down))
         screen = [sight.to_screen(spot) for spot in spots]
-        painter.path(screen, palette.OUTLINE, max(1.0, 2.4 * sight.zoom))
+        points = [painter.canvas.to_target(spot) for spot in screen]
+        thick = max(1, round(2.4 * sight.zoom * painter.canvas.scale))
+        pygame.draw.lines(painter.canvas.target, palette.OUTLINE, False, points, thick)
         for part, (x, y) in enumerate(screen[1:-1]):
             tone = (number + part) % len(palette.LANTERNS)
             picture = sized(painter, ("lantern", tone), _LANTERN, partial(_paint_lantern, tone), sight.zoom)
