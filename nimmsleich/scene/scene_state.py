@@ -5,7 +5,6 @@ from typing import Final
 from nimmsleich.cards import CORPSES
 from nimmsleich.rules.actions import NimmsleichAction, Sign
 from nimmsleich.rules.views import NimmsleichView, Phase
-from nimmsleich.view.bodies import REST, Body
 from nimmsleich.view.moods import gaze, staged_moods
 from nimmsleich.view.places import Places, places_for
 from nimmsleich.view.render_context import RenderContext
@@ -13,6 +12,7 @@ from nimmsleich.view.showdown import ShowdownPlaces
 from nimmsleich.view.signs import sign_pose, staged_signs
 from nimmsleich.view.tabletop import LiftedCard, Tabletop
 from stage.graphics.motion import Spring
+from stage.graphics.rig.bodies import REST, Body
 from stage.match.context import MatchContext
 from stage.match.faces.moods import CALM
 from stage.match.pieces import Flights

@@ -9,8 +9,9 @@ import pygame
 
 from nimmsleich.cards import RANKS
 from nimmsleich.rules.position import TOKENS, cards_in_hand
-from nimmsleich.view.bodies import ABOVE_EDGE, BUST, card_areas, spot_on
+from nimmsleich.view.bodies import card_areas
 from stage.graphics import theme
+from stage.graphics.rig.bodies import ABOVE_EDGE, BUST, spot_on
 from stage.graphics.text.typeset import Typesetter
 from stage.graphics.theme import TextStyle
 from table.contract import Seat

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from nimmsleich.view.bodies import Body
 from nimmsleich.view.places import Places
 from stage.graphics.cast import Portrait
+from stage.graphics.rig.bodies import Body
 from stage.graphics.theme import SeatColour
 from table.contract import Seat
 from table.words import Translator

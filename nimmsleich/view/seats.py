@@ -10,7 +10,7 @@ import pygame
 from nimmsleich.cards import Card
 from nimmsleich.rules.actions import Sign
 from nimmsleich.rules.views import Call
-from nimmsleich.view.bodies import CARDS, HOLD, WHIMS, first_poses
+from nimmsleich.view.bodies import CARDS, HOLD
 from nimmsleich.view.cards import BACK, draw_large_card, draw_lying_pile, draw_pile, draw_small_card, emblem_art
 from nimmsleich.view.palette import CHALK_SOFT, GLOW
 from nimmsleich.view.parlour import draw_edge
@@ -27,6 +27,7 @@ from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
 from stage.graphics.rig.arms import SIDES, draw_arm
+from stage.graphics.rig.bodies import WHIMS, first_poses
 from stage.graphics.theme import darker
 from stage.match.pieces import draw_face_down
 from stage.ui.base import ScreenPoint

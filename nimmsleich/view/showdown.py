@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from nimmsleich.rules.views import Call
-from nimmsleich.view.bodies import POSES
 from nimmsleich.view.cards import corpse_art
 from nimmsleich.view.palette import CHALK, CHALK_SOFT, GLOW, VEIL
 from nimmsleich.view.places import CARD, LARGE_TEXT
@@ -20,6 +19,7 @@ from stage.graphics.cast import Portrait
 from stage.graphics.kept import sized
 from stage.graphics.painter import Painter
 from stage.graphics.rig.arms import draw_arm
+from stage.graphics.rig.bodies import POSES
 from stage.ui.choice import draw_seat_mark
 from table.contract import Seat
 

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from nimmsleich.rules.actions import Sign
-from nimmsleich.view.bodies import POSES, REST, draw_posed, first_poses, spot_on
+from nimmsleich.view.bodies import draw_posed
 from nimmsleich.view.palette import CHALK, GLOW
 from nimmsleich.view.seat_facts import PLATE
 from stage.graphics import theme
@@ -17,6 +17,7 @@ from stage.graphics.cast import Person, Portrait
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
+from stage.graphics.rig.bodies import POSES, REST, first_poses, spot_on
 from stage.graphics.theme import Colour
 from stage.match.faces.moods import Mood
 from stage.ui.base import ScreenPoint

@@ -8,9 +8,9 @@ from typing import Self
 from nimmsleich.cards import Card
 from nimmsleich.rules.actions import Sign
 from nimmsleich.rules.views import Call, NimmsleichView, Phase
-from nimmsleich.view.bodies import REST
 from nimmsleich.view.cards import CardSprite
 from nimmsleich.view.signs import ShownSign, sign_pose
+from stage.graphics.rig.bodies import REST
 from stage.match.pieces import SecretChoices
 from table.contract import Seat
 

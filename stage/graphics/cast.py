@@ -416,9 +416,13 @@ class Portrait:
         return [of(expression) for expression in Expression]
 
     def draw(
-        self, painter: Painter, area: pygame.FRect, *, torso: bool = False, head: tuple[float, float] = (0.0, 0.0)
-    ) -> None:
-        """Paint the bust into a square area, or as a half figure; the head is moved right and down by shares of it."""
+        self, painter: Painter, area: pygame.FRect, *,
+        torso: bool = False, head: tuple[float, float] = (0.0, 0.0), look: float | None = None,
+    ) -> None:  # fmt: skip
+        """Paint the bust into a square area, or as a half figure; the head is moved right and down by shares of it.
+
+        `look` takes the place of the portrait's own.
+        """
         breath, blink, jump = 0.0, False, 0.0
         if not self._still:
             breath = _breath(self._time - self._late) if self.breathes else 0.0
@@ -427,8 +431,8 @@ class Portrait:
             jump = area.height * 0.045 * math.sin(math.pi * share) if 0.0 < share < 1.0 else 0.0
         draw_bust(
             painter, self.person, self._shown, area, self.colour,
-            look=self.look, blink=blink, breath=breath, jump=jump / max(1.0, area.height) - head[1], aside=head[0],
-            torso=torso,
+            look=self.look if look is None else look, blink=blink, breath=breath,
+            jump=jump / max(1.0, area.height) - head[1], aside=head[0], torso=torso,
         )  # fmt: skip
 
 

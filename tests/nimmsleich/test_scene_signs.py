@@ -11,12 +11,13 @@ import pytest
 from nimmsleich.rules.actions import ShowSign, Sign, Spend
 from nimmsleich.rules.events import BidMade, Denounced, SignShown
 from nimmsleich.scene.notebook import Tally
-from nimmsleich.view.bodies import WHIMS, Body, draw_posed
+from nimmsleich.view.bodies import draw_posed
 from nimmsleich.view.signs import HELD, ShownSign, draw_shown, nod, sign_mood, staged_signs
 from stage.graphics import theme
 from stage.graphics.cast import PEOPLE, ROBOTS, Person
 from stage.graphics.faces import Expression
 from stage.graphics.painter import Painter
+from stage.graphics.rig.bodies import WHIMS, Body
 from stage.settings import Settings
 from stage.ui.labels import Paragraph
 from table.offer.options import OptionValue

@@ -40,14 +40,18 @@ def test_a_zap_is_counted_piece_by_piece_in_large_letters(tmp_path: Path) -> Non
     with playing(tmp_path, "human", "random", settings=SMOOTH, position=standing(table, (), (held.piece,))) as here:
         here.wait_for_turn()
         here.scene.context.act(Handle(meant))
-        counts = []
+        counts, early = [], 0.0
         falls = here.display.state.falls
         here.wait_until(lambda: falls.zap is not None)
         here.driver.draw()
         while falls.zap is not None:
             assert falls.zap.words == "ZAP!"
+            assert here.display.onlookers.pose_of(1) == "fist"
+            if not here.display.state.live.is_idle:
+                early = falls.zap.count
             counts.append(falls.zap.count)
             here.driver.step()
+        assert 0 < early < counts[-1], "the count begins before all is at rest, and ends after that"
         assert counts == sorted(counts)
         assert len({*counts}) > 2
         here.wait_until(lambda: not here.scene.context.motion.is_busy)
@@ -74,7 +78,7 @@ def test_the_count_of_a_zap_stands_beside_the_tower_that_scored(tmp_path: Path) 
 
 def look_at_the_count(here: VertigesWindow) -> None:
     falls = here.display.state.falls
-    here.wait_until(lambda: falls.callout is not None and falls.callout.count >= 1.0)
+    here.wait_until(lambda: falls.callout is not None and falls.callout.count >= 1.0 and not falls.uncounted)
     callout, stands = falls.callout, here.scene.context.match.state.observation(SPECTATOR)
     assert callout is not None
     box = pygame.FRect((0.0, 0.0), callout_size(here.scene.type, callout))

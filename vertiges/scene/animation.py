@@ -18,7 +18,7 @@ from table.contract import Seat
 from vertiges.narration import TWISTS
 from vertiges.outlines import HALF
 from vertiges.physics.performance import TRAVEL_RISE
-from vertiges.pieces import WIDTH, piece_set
+from vertiges.pieces import WIDTH
 from vertiges.rules import events
 from vertiges.rules.actions import VertigesAction
 from vertiges.rules.fitting import LANDING_RISE, seat_below, standing
@@ -40,8 +40,6 @@ FLIGHT: Final = 0.34
 """Seconds of a flight between a hand and the table."""
 REPEATED_FROM: Final = 2
 """Fallen pieces that make a fall worth a slow replay."""
-ZAP_COUNTS: Final = 1.0
-"""Seconds in which the pieces of a ZAP are counted; four or fewer take a quarter of it each."""
 _BRINGS: Final = 300.0
 """mm/s that count for the tremor of a hand that brings a piece."""
 _HESITATES: Final = (0.26, 5.0, 13.0)
@@ -399,16 +397,13 @@ class EventAnimator:
         drawn, falls, section = self._drawn, self._state.falls, [after.table[piece] for piece in event.pieces]
         if falls.zap is None:
             # It was not seen live.
-            falls.strike_zap((section[0].x, section[0].y - HALF), partial(self._state.beside, about=section))
+            beside = partial(self._state.beside, about=section)
+            falls.strike_zap((section[0].x, section[0].y - HALF), beside, event.pieces, before.spent)
             yield _STRUCK
-        callout = falls.callout
-        assert callout is not None
-        for number, piece in enumerate(event.pieces):
-            drawn.lit = frozenset(event.pieces[: number + 1])
-            callout.count += 0 if piece in before.spent else 1 + piece_set()[piece].star
-            # Each is heard slightly higher than the one before.
-            self._context.play("chip", 0.6, 0.8 + 0.08 * min(number, 10))
-            yield ZAP_COUNTS / max(len(event.pieces), 4)
+        while falls.uncounted:
+            falls.count_next()
+            drawn.lit = frozenset(falls.counted)
+            yield falls.count_takes
         yield 0.35
         self._context.play("chip", 0.7, 1.9)
         falls.fade()

@@ -101,7 +101,18 @@ class MatchDelegate(TableDelegate):
         person = context.person(seat)
         if context.view.options.gloves:
             person = replace(person, gloves=WOOL)
-        return ArmOwner(person, colour.colour, colour.ink, emblem)
+        return ArmOwner(person, colour.colour, colour.ink, emblem, self.side_of(seat))
+
+    def side_of(self, seat: Seat) -> float:
+        """Return the side on which a player sits: 1.0 the right, as the viewer's hand; the rivals begin at the left."""
+        rivals = self.rivals
+        return -1.0 if seat in rivals and rivals.index(seat) % 2 == 0 else 1.0
+
+    @property
+    def rivals(self) -> list[Seat]:
+        """All players across the table, in their order: nearest the edges of the picture first."""
+        me, seats = self.context.me, self.context.view.seats
+        return list(range(seats)) if me is None else [(me + 1 + number) % seats for number in range(seats - 1)]
 
     @property
     def is_firmness_shown(self) -> bool:

@@ -6,14 +6,12 @@ from typing import Final
 
 import pygame
 
-from stage.graphics.faces import Expression
 from stage.graphics.impact import first_vignettes
 from stage.graphics.motion import ease_in_out
 from stage.graphics.painter import Painter
 from stage.graphics.rehearsal import Draw
 from stage.match.context import MatchContext
 from stage.match.display import Announcement, GameDisplay
-from stage.match.faces.moods import JOY, Mood, everybody_else
 from stage.match.replay.film import SLOWNESS
 from stage.match.seats import Fact, OddsLine
 from stage.ui.base import Widget
@@ -37,6 +35,7 @@ from vertiges.scene.bar import MatchDelegate, RackBar
 from vertiges.scene.hand_tray import HandTray, towers_fitted
 from vertiges.scene.heights import Heights
 from vertiges.scene.live_table import LiveTable
+from vertiges.scene.onlookers import Onlookers
 from vertiges.scene.scene_state import HELD_BREATH, VertigesSceneState
 from vertiges.scene.sentences import Held, odds_lines, turn_sentence
 from vertiges.scene.tools import Prerender, build_tools
@@ -83,6 +82,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.heights = Heights(context, self.state)
         self.accusation = Accusation(context, self.state, self.delegate)
         self.movements = EventAnimator(context, self.state, self.bar, self.heights, self.accusation, self.animations)
+        self.onlookers = Onlookers(context, self.delegate, self.state, self.accusation)
+        self.state.audience = self.onlookers.draw
         self.advised: Intention | None = None
         """The intention that a visible hint advises."""
         self.prerender = Prerender()
@@ -111,10 +112,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.heights.update(dt)
         self.state.catch_up()
         self.accusation.update(dt)
-        moods, player = self.accusation.moods, self.context.view.player
-        if self.state.falls.zap is not None:
-            moods = everybody_else(self.context.view.seats, player, Mood(Expression.SHOCK, player)) | {player: JOY}
-        self.context.faces.stage(moods)
+        self.onlookers.update(dt)
+        self.context.faces.stage(self.accusation.moods | dict(self.onlookers.moods))
         self.bar.update()
         self.delegate.turn_end.update(dt)
         falls = self.context.view.phase is Phase.FALLING and (self._falls or self.state.falls.going)
@@ -220,6 +219,7 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             *self.accusation.soon(),
             *self.state.falls.soon(),
             *(draw for seat in range(self.context.view.seats) for draw in self._first_hands(seat)),
+            *self.onlookers.soon(),
         )
 
     def _first_hands(self, seat: Seat) -> Iterable[Draw]:

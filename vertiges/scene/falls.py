@@ -18,6 +18,7 @@ from stage.graphics.particles import DUST, SPLINTERS, Particles
 from stage.graphics.rehearsal import Draw
 from stage.match.replay.film import FallReplay
 from vertiges.outlines import HALF
+from vertiges.pieces import piece_set
 from vertiges.rules.fitting import standing
 from vertiges.rules.snapshot import Placed, Snapshot
 from vertiges.rules.towers import offset
@@ -34,6 +35,10 @@ _STRIKES: Final = 11
 """Size with which a callout on a star strikes before it shrinks to the full one, in steps of its cached sizes."""
 _STAYS, _SLIDES = 0.35, 0.3
 """Seconds for which it stays where it has struck, and in which it slides to its place beside."""
+ZAP_COUNTS: Final = 1.0
+"""Seconds in which the pieces of a ZAP are counted; four or fewer take a quarter of it each."""
+_FIRST_COUNT: Final = 0.45
+"""Seconds from the word of a ZAP to the first piece that is counted before all is at rest."""
 _UNTOLD: Final = 6.0
 """Seconds for which a ZAP waits to be counted, at most."""
 HEAVY: Final = 22_000.0
@@ -145,6 +150,12 @@ class Falls:
         self.strikes = False
         """True in the frame in which a fall strikes heavily for the first time."""
         self._struck = False
+        self.counted: list[int] = []
+        """Pieces of a ZAP that have been counted."""
+        self.uncounted: list[int] = []
+        """The others, from below."""
+        self._spent: Collection[int] = ()
+        self._until_count = 0.0
         self._debris = Particles(rng)
 
     def update(self, dt: float, impacts: Sequence[Impact], *, still: bool) -> None:
@@ -164,6 +175,10 @@ class Falls:
             self._strike(impacts)
         if not (live.is_idle or live.is_holding or still):
             self._move_camera()
+        self._until_count -= dt
+        if self.zap is not None and len(self.uncounted) > 1 and self._until_count <= 0.0 and not still:
+            self._until_count = self.count_takes
+            self.count_next()
         self._debris.update(dt)
         self._grow(dt, still=still)
 
@@ -202,14 +217,34 @@ class Falls:
         at = self._camera.to_screen(x, y + _ABOVE)
         self.show(Callout(self._delegate.scene.gettext("Timber!"), at, angle=7.0, burst=not self._live.is_from_rack))
 
-    def strike_zap(self, joint: Point, beside: Callable[[Callout], Point]) -> None:
-        """Show that a section has landed, with a word that strikes at the joint (mm) and then stays `beside`."""
+    def strike_zap(
+        self, joint: Point, beside: Callable[[Callout], Point], pieces: Sequence[int], spent: Collection[int]
+    ) -> None:
+        """Show that a section has landed, with a word that strikes at the joint (mm) and then stays `beside`.
+
+        Its pieces are counted while they come to rest, all but the last one; `spent` ones score nothing (VE-55).
+        """
+        self.counted, self._spent = [], spent
+        self.uncounted, self._until_count = list(pieces), _FIRST_COUNT
         at = self._camera.to_screen(*joint)
         callout = self._zap(at)
         self.show(callout, _UNTOLD, beside(callout))
         for towards in (0.0, 180.0):
             self._debris.burst(_DUST, at, _FIRST_BLOW[1], towards=towards, spread=40.0, width=60.0, force=1.4)
         self._delegate.scene.play("zap")
+
+    @property
+    def count_takes(self) -> float:
+        """Seconds from one piece of a ZAP that is counted to the next."""
+        return ZAP_COUNTS / max(len(self.counted) + len(self.uncounted), 4)
+
+    def count_next(self) -> None:
+        """Count the next piece of a ZAP, slightly higher than the one before."""
+        piece = self.uncounted.pop(0)
+        self._delegate.scene.play("chip", 0.6, 0.8 + 0.08 * min(len(self.counted), 10))
+        self.counted.append(piece)
+        if self.callout is not None:
+            self.callout.count += 0 if piece in self._spent else 1 + piece_set()[piece].star
 
     def _zap(self, at: Point, size: float = 1.0) -> Callout:
         return Callout(self._delegate.scene.gettext("ZAP!"), at, size, angle=5.0, burst=True)

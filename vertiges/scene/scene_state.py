@@ -108,6 +108,11 @@ GLIDING_MS: Final = 3.0
 """Milliseconds per frame for a bot's hand while the camera zooms, because then every piece has a new size."""
 
 
+def _is_above(each: Placed, lower: Placed) -> bool:
+    """Return True for a piece on another one, even if both lean."""
+    return each.y - lower.y > HALF and math.hypot(each.x - lower.x, each.y - lower.y) < 3.0 * HALF
+
+
 class VertigesSceneState:
     """State of a building table: `live` is simulated, `drawn` is shown in addition, `hand` belongs to the person at
     the screen."""
@@ -132,6 +137,8 @@ class VertigesSceneState:
         self.twists = RoomTwists()
         self.brought: Callable[[], HandLoad | None] | None = None
         """Load of an arm that brings a piece, before the simulation takes over."""
+        self.audience: Callable[[Painter], None] | None = None
+        """Draws who sits behind the bench."""
         self.pennants: Sequence[Pennant] = ()
         """Celebrated heights at the rule."""
         self.photograph: Photograph | None = None
@@ -230,6 +237,8 @@ class VertigesSceneState:
         self.impacts.update(dt, scene.app.settings.camera_shake and not scene.reduced_motion)
         self.falls.update(dt, impacts, still=scene.reduced_motion)
         now = None if live.is_idle else live.snapshot
+        if self.falls.zap is not None:
+            self.drawn.lit = frozenset(self.falls.counted)
         self.aids.look(self.delegate.lying, self.delegate.numbers, now, dt)
         self._sway(dt, impacts)
         self._feel(dt)
@@ -244,9 +253,10 @@ class VertigesSceneState:
         if self.breath.begins:
             self.delegate.scene.play("gasp", 0.3, 0.75)
         if self.breath.lands and (below := self._below_section(_DOWN)) is not None:
-            section = [live.snapshot[each] for each in self.breath.section]
+            section, spent = [live.snapshot[each] for each in self.breath.section], self.delegate.spent
             self.drawn.flash = 1.0
-            self.falls.strike_zap((below.x, below.y + HALF), partial(self.beside, about=section))
+            pieces = [each.piece for each in section]
+            self.falls.strike_zap((below.x, below.y + HALF), partial(self.beside, about=section), pieces, spent)
         self.drawn.flash = max(0.0, self.drawn.flash - dt / _FLASHES)
 
     def _below_section(self, high: float) -> Placed | None:
@@ -311,7 +321,11 @@ class VertigesSceneState:
 
     def _filmed_load(self, reel: FallReplay[Placed]) -> HandLoad | None:
         held = reel.held
-        return None if held is None else HandLoad(self.camera.to_screen(held.x, held.y), self.camera.zoom, held=held)
+        if held is None:
+            return None
+        begins = next((each for each in reel.first if each.piece == held.piece), held)
+        above = sum(_is_above(each, begins) for each in reel.first)
+        return HandLoad(self.camera.to_screen(held.x, held.y), self.camera.zoom, 1 + above, held=held)
 
     def catch_up(self) -> None:
         """Put the arm of an animation where that has moved what the arm holds in this frame."""
@@ -415,6 +429,8 @@ class VertigesSceneState:
     def draw(self, painter: Painter, marks: Marks) -> None:
         """Draw the pieces on the bench."""
         self.draw_skylife(painter)
+        if self.audience is not None:
+            self.audience(painter)
         sharp = SharpenTiming.LATER if self.camera.is_zooming else SharpenTiming.SOON
         arm = None if self.arm.passes else self.draw_arm
         with painter.moved(*self._shake(painter)):

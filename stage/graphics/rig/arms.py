@@ -67,6 +67,12 @@ class ArmPose:
         return self.at[0] + x * self.scale, self.at[1] + y * self.scale
 
     @property
+    def mirrored(self) -> "ArmPose":
+        """The other arm of a bust in the same pose."""
+        at, shoulder, elbow = ((200.0 - x, y) for x, y in (self.at, self.shoulder, self.elbow))
+        return replace(self, at=at, shoulder=shoulder, elbow=elbow, turn=-self.turn, flip=not self.flip)
+
+    @property
     def _fore(self) -> tuple[float, float]:
         """Direction of the forearm in degrees, and its length."""
         (x, y), (to_x, to_y) = self.elbow, self.wrist
