@@ -161,8 +161,10 @@ def first_hands(owner: ArmOwner, at: ScreenPoint, zoom: float, picture: pygame.F
 def draw_hands(painter: Painter, pose: HandPose, owner: ArmOwner, side: Side) -> None:
     """Draw what lies behind or before the held piece: fingers, or fingers with all of the arms."""
     for arm in pose.arms:
-        draw_moving_arm(painter, owner.person, owner.colour, arm, side)
-        if side == "before" and owner.emblem is not None:
+        # What a section falls on must not hide it.
+        over = arm.hand != "flank"
+        draw_moving_arm(painter, owner.person, owner.colour, arm, side, over=over)
+        if (side == "before") is over and owner.emblem is not None:
             (x, y), (to_x, to_y) = arm.wrist, arm.elbow
             at = x + (to_x - x) * _EMBLEM, y + (to_y - y) * _EMBLEM
             painter.emblem(owner.emblem, at, 9.0 * arm.scale, owner.ink)

@@ -50,12 +50,34 @@ def aimed(arm: ArmPose, lean: float = 0.0) -> ArmPose:
     return reaching(arm, upper, fore, side)
 
 
-def draw_moving_arm(painter: Painter, person: Person, colour: Colour, arm: ArmPose, side: Side) -> None:
-    """Draw one side of an arm that moves: the fingers behind what it holds, or all the rest."""
-    _draw_hand(painter, person, colour, arm, side)
-    if side == "behind":
-        return
-    _draw_upper(painter, person, colour, arm)
+def draw_moving_arm(
+    painter: Painter, person: Person, colour: Colour, arm: ArmPose, side: Side, *, over: bool = True
+) -> None:
+    """Draw one side of an arm that moves: the fingers behind what it holds, or all the rest.
+
+    Unless it goes `over` what it holds, only the hand lies before that.
+    """
+    has_limb = (side == "before") is over
+    if has_limb:
+        _draw_wrist(painter, person, colour, arm)
+    if over:
+        _draw_hand(painter, person, colour, arm, side)
+    if has_limb:
+        _draw_upper(painter, person, colour, arm)
+        _draw_forearm(painter, person, colour, arm)
+    if not over:
+        _draw_hand(painter, person, colour, arm, side)
+
+
+def _draw_wrist(painter: Painter, person: Person, colour: Colour, arm: ArmPose) -> None:
+    def below() -> str:
+        return wrist_svg((0.0, 0.0), (1.0, 0.0), tint_of(person, colour), robot=has_metal_hands(person))[0]
+
+    key = "wrist", person.id, person.gloves, colour
+    _stamp(painter, key, below, _WRIST, arm.scale, arm.wrist, _way(arm.wrist, arm.elbow))
+
+
+def _draw_forearm(painter: Painter, person: Person, colour: Colour, arm: ArmPose) -> None:
     way = _way(arm.elbow, arm.wrist)
     lit = 1.0 if turned(LIGHT, -way)[1] > 0.0 else -1.0
     style, inside = SLEEVES[person.id], 1.0 if arm.flip else -1.0
@@ -87,8 +109,9 @@ def _draw_upper(painter: Painter, person: Person, colour: Colour, arm: ArmPose) 
         return found
 
     target, rim = canvas.target, 3.4 * fine
-    outline = strip(-1.0, 1.0, rim)
-    pygame.draw.polygon(target, _LINE, outline)
+    # Smooth lines over edges that are a little narrower.
+    outline = strip(-1.0, 1.0, rim - 0.3)
+    pygame.draw.polygon(target, _LINE, strip(-1.0, 1.0, rim - 0.8))
     pygame.draw.aacircle(target, _LINE, (to_x, to_y), middle + rim)
     for edge in (outline[:2], outline[2:]):
         pygame.draw.aalines(target, _LINE, False, edge)
@@ -104,13 +127,6 @@ def _way(begin: Spot, end: Spot) -> float:
 
 def _draw_hand(painter: Painter, person: Person, colour: Colour, arm: ArmPose, side: Side) -> None:
     robot = has_metal_hands(person)
-    if side == "before":
-
-        def below() -> str:
-            return wrist_svg((0.0, 0.0), (1.0, 0.0), tint_of(person, colour), robot=robot)[0]
-
-        key: Hashable = ("wrist", person.id, person.gloves, colour)
-        _stamp(painter, key, below, _WRIST, arm.scale, arm.wrist, _way(arm.wrist, arm.elbow))
     thumb, fingers = (round(by / _GRIP) * _GRIP for by in arm.grip)
     pose, box = _gripped(arm.hand, thumb, fingers, arm.flip)
 
