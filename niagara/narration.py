@@ -9,7 +9,7 @@ from niagara.rules.actions import ChooseCard
 from niagara.rules.refusals import refused
 from niagara.rules.views import NiagaraView
 from niagara.wording import card, gem, gems, no_gem, place, points, weather
-from table.offer.narration import Narration, facts, one_of, people
+from table.offer.narration import Lists, Narration, facts, one_of, people
 from table.words import N_, Translator
 
 _IN_WORDS: Final[Mapping[str, Callable[[Any, Translator], dict[str, object]]]] = {
@@ -274,6 +274,10 @@ def _chosen(chosen: ChooseCard, _: NiagaraView, text: Translator) -> str:
     return card(chosen.card, text)
 
 
+def _list_gems(event: events.CanoeLanded | events.CanoeLost, text: Translator) -> Lists:
+    return [(gems(event.gems, text), [(1, f"niagara/gem_{each}") for each in sorted(event.gems)])] if event.gems else []
+
+
 NARRATION: Final = Narration(
     tellers={
         events.BuoyDrawn: N_("%(name)s draws the buoy."),
@@ -315,6 +319,7 @@ NARRATION: Final = Narration(
         events.MatchEnded: _match_ended,
     },
     silent=frozenset({events.CardChosen, events.RiverPushed, events.RoundEnded, events.BuoyPassed}),
+    illustrators={events.CanoeLanded: _list_gems, events.CanoeLost: _list_gems},
     refusals=refused.sentences,
     more_details=in_words,
     deeds={ChooseCard: _chosen},

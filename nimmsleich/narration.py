@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from nimmsleich.cards import DECK, RANKS
+from nimmsleich.cards import DECK, RANKS, Card
 from nimmsleich.rules import events
 from nimmsleich.rules.actions import Bid, Denounce, ShowSign, Sign, Vote
 from nimmsleich.rules.position import PILE
 from nimmsleich.rules.refusals import refused
 from nimmsleich.rules.views import NimmsleichView
 from nimmsleich.wording import bodies, card, corpse, face
-from table.offer.narration import Narration, facts, or_plain, people
+from table.offer.narration import Lists, Narration, facts, or_plain, people
 from table.words import N_, Translator, joined, number
 
 
@@ -25,9 +25,12 @@ def _dealt(event: events.Dealt, names: Sequence[str], text: Translator) -> str:
 
 
 def _cards_out(event: events.CardsOut, names: Sequence[str], text: Translator) -> str:
-    sums = {rank: sum(DECK[each][rank - 1] for each in event.cards) for rank in RANKS}
-    told = [bodies(count, rank, text) for rank, count in sums.items() if count]
-    return text.gettext("Six cards lie open and out of play: %(bodies)s.") % {"bodies": joined(told, text)}
+    return text.gettext("Six cards lie open and out of play: %(bodies)s.") % {"bodies": _all_on(event.cards, text)}
+
+
+def _all_on(cards: Sequence[Card], text: Translator) -> str:
+    sums = {rank: sum(DECK[each][rank - 1] for each in cards) for rank in RANKS}
+    return joined([bodies(count, rank, text) for rank, count in sums.items() if count], text)
 
 
 def _witness_spoke(event: events.WitnessSpoke, names: Sequence[str], text: Translator) -> str:
@@ -200,6 +203,28 @@ def _match_won(event: events.MatchWon, names: Sequence[str], text: Translator) -
     }
 
 
+def _things(counts: Sequence[int]) -> list[tuple[int, str]]:
+    return [(count, f"nimmsleich/corpses/{rank}") for rank, count in zip(RANKS, counts, strict=True) if count]
+
+
+def _list_seen(event: events.CardsSeen, text: Translator) -> Lists:
+    return [(card(seen, text), _things(DECK[seen])) for seen in event.cards]
+
+
+def _list_shown(event: events.HandsShown, text: Translator) -> Lists:
+    return [(face(shown, text), _things(DECK[shown])) for hand in event.hands for shown in hand]
+
+
+def _list_moved(event: events.CardGone | events.CardUnderPile, text: Translator) -> Lists:
+    return [] if event.card is None else [(face(event.card, text), _things(DECK[event.card]))]
+
+
+def _list_out(event: events.CardsOut, text: Translator) -> Lists:
+    return [
+        (_all_on(event.cards, text), _things([sum(DECK[each][rank - 1] for each in event.cards) for rank in RANKS]))
+    ]
+
+
 def _bodies(details: Mapping[str, object], text: Translator) -> dict[str, object]:
     if "corpse" not in details:
         return {}
@@ -270,6 +295,13 @@ NARRATION: Final = Narration(
         }
     ),
     refusals=refused.sentences,
+    illustrators={
+        events.CardsOut: _list_out,
+        events.CardsSeen: _list_seen,
+        events.HandsShown: _list_shown,
+        events.CardGone: _list_moved,
+        events.CardUnderPile: _list_moved,
+    },
     more_details=_bodies,
     headings=(events.RoundBegan,),
     deeds={Bid: _bid, Denounce: _doubt, ShowSign: _sign, Vote: _vote},

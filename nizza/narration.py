@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from nizza.board.areas import Kind
-from nizza.dice import COUNT, ROLLS
+from nizza.dice import COUNT, ROLLS, Symbol
 from nizza.rules import events
 from nizza.rules.actions import Keep
 from nizza.rules.refusals import refused
 from nizza.rules.views import Case, NizzaView
 from nizza.wording import dice, die, length, onto, rope
-from table.offer.narration import Narration, facts, one_of, people
+from table.offer.narration import Lists, Narration, facts, one_of, people
 from table.words import N_, Translator, joined
 
 _IN_WORDS: Final[Mapping[str, Callable[[Any, Translator], str]]] = {"missing": length, "symbol": die}
@@ -204,6 +204,14 @@ def _kept(kept: Keep, _: NizzaView, text: Translator) -> str:
     return text.gettext("keep %(dice)s") % {"dice": dice(kept.dice, text)}
 
 
+def _list_rolled(event: events.DiceRolled, text: Translator) -> Lists:
+    return [
+        (dice(each, text), [(1, f"nizza/dice/{symbol}") for symbol in Symbol for _ in range(each.count(symbol))])
+        for each in (event.kept, event.rolled)
+        if each
+    ]
+
+
 NARRATION: Final = Narration(
     tellers={
         events.RopesHung: _ropes_hung,
@@ -236,6 +244,7 @@ NARRATION: Final = Narration(
         events.MatchEnded: _match_ended,
     },
     silent=frozenset({events.TurnBegan, events.DiceFixed, events.YachtBoarded, events.RoundEnded}),
+    illustrators={events.DiceRolled: _list_rolled},
     refusals=refused.sentences,
     more_details=in_words,
     deeds={Keep: _kept},

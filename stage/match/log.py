@@ -10,7 +10,7 @@ from pygame.typing import RectLike
 
 from stage.graphics import theme
 from stage.graphics.painter import Painter
-from stage.graphics.theme import SeatColour, darker, mix
+from stage.graphics.theme import SeatColour, TextStyle, darker, mix
 from stage.match.areas import LOG_MARGIN, LOG_PADDING, LOG_STYLE
 from stage.match.context import MatchContext
 from stage.match.faces.voices import Remark
@@ -21,7 +21,7 @@ from stage.ui.intents import KeyPress
 from stage.ui.scroll import ScrollArea
 from stage.ui.static_layers import CachedSheet
 from table.contract import CHANCE, SPECTATOR, Event, visible_to
-from table.offer.narration import Storyteller
+from table.offer.narration import PICTURE, Storyteller
 
 _MARK = 26.0
 _GAP = 7.0
@@ -42,6 +42,9 @@ class LogLine:
     """Colour of the mark in front, of the player who acted; None for no mark."""
     heading: bool = False
     """True if a new part of the match begins with it."""
+    shown: str = ""
+    """Text as it is shown, with a :data:`PICTURE` for each of the `drawings`; empty if it is the text itself."""
+    drawings: tuple[str, ...] = ()
     lines: list[str] = field(default_factory=list)
     top: float = 0.0
     height: float = 0.0
@@ -126,7 +129,7 @@ class LogLines(Widget):
         known = line.known.get((self._width, self._scale))
         if known is None:
             style = _HEADING if line.heading else LOG_STYLE
-            lines = self.host.type.wrap(line.text, style, self._width - (0.0 if line.heading else _MARK))
+            lines = self.host.type.wrap(line.shown or line.text, style, self._width - (0.0 if line.heading else _MARK))
             known = line.known[self._width, self._scale] = (lines, len(lines) * self.host.type.line_height(style))
         return known
 
@@ -203,9 +206,10 @@ class LogLines(Widget):
         style = _HEADING if line.heading else LOG_STYLE
         step = self.host.type.line_height(style)
         left = self.rect.left if line.heading else self.rect.left + _MARK
-        ink = colours.ink_soft if ahead else colours.ink
+        ink, alpha = colours.ink_soft if ahead else colours.ink, 150 if ahead else 255
         for number, text in enumerate(line.lines):
-            painter.text(text, (left, top + number * step), style, ink, alpha=150 if ahead else 255)
+            painter.text(text, (left, top + number * step), style, ink, alpha=alpha)
+        _draw_pictures(painter, line.lines, (left, top), style, line.drawings, alpha=alpha)
         if line.seat is not None and not line.heading:
             self._draw_mark(painter, line.seat, (self.rect.left + 9, top + step / 2))
 
@@ -218,6 +222,22 @@ class LogLines(Widget):
     def draw_focus(self, painter: Painter) -> None:
         if self.parent is not None:
             focus_ring(painter, self.parent.rect.inflate(_RING, _RING))
+
+
+def _draw_pictures(
+    painter: Painter, lines: Sequence[str], corner: ScreenPoint, style: TextStyle, drawings: Sequence[str], *,
+    alpha: int = 255,
+) -> None:  # fmt: skip
+    """Paint the drawings of a text into the gaps that its `lines` from a `corner` on have for them."""
+    high, left, side = painter.type.line_height(style), iter(drawings), painter.type.width(PICTURE, style)
+    for number, line in enumerate(lines):
+        at = line.find(PICTURE)
+        while at >= 0 and (art := next(left, "")):
+            x = corner[0] + painter.type.width(line[:at], style)
+            box = pygame.FRect(0, 0, side, side)
+            box.midleft = (x, corner[1] + (number + 0.5) * high)
+            painter.image(art, box, alpha=alpha)
+            at = line.find(PICTURE, at + len(PICTURE))
 
 
 class LogPanel(CachedSheet):
@@ -361,8 +381,12 @@ class LogStrip(Button):
     @property
     def value(self) -> str:
         """Text on the strip."""
-        line = self._newest() if self.folded else None
-        return line.text if line is not None else self.text
+        return self._told.text if self._told is not None else self.text
+
+    @property
+    def _told(self) -> LogLine | None:
+        """Line on the strip."""
+        return self._newest() if self.folded else None
 
     @property
     def spoken_state(self) -> str:
@@ -379,8 +403,7 @@ class LogStrip(Button):
 
     @property
     def _seat(self) -> SeatColour | None:
-        line = self._newest() if self.folded else None
-        return line.seat if line is not None else None
+        return self._told.seat if self._told is not None else None
 
     @property
     def _left(self) -> float:
@@ -417,12 +440,15 @@ class LogStrip(Button):
         for number, words in enumerate(lines):
             at = (self._left, top + (number + 0.5) * high)
             painter.text(words, at, style, painter.palette.ink, anchor="midleft", max_width=self._room)
+        if (told := self._told) is not None:
+            _draw_pictures(painter, lines, (self._left, top), style, told.drawings)
 
     def _set(self) -> tuple[theme.TextStyle, list[str]]:
         """Return style and lines of the text, in a smaller size if necessary."""
         style, room = LOG_STYLE if self.folded else theme.SMALL_BOLD, self._room
+        shown = self._told.shown if self._told is not None else ""
         for smaller in (style, style.sized(theme.SMALLEST_TEXT)):
-            lines = self.host.type.wrap(self.value, smaller, room)
+            lines = self.host.type.wrap(shown or self.value, smaller, room)
             most = max(1, int((self._area.height - LOG_MARGIN) / self.host.type.line_height(smaller)))
             if len(lines) <= most:
                 break
@@ -513,7 +539,8 @@ class MatchLog:
             return None
         seat = getattr(event, "seat", CHANCE)
         colour = context.seat_colour(seat) if isinstance(seat, int) and seat >= 0 else None
-        return LogLine(number, text, event, colour, isinstance(event, self._narration.headings))
+        shown = self._narration.illustrate(event, text, self._text)
+        return LogLine(number, text, event, colour, isinstance(event, self._narration.headings), *shown)
 
     def _lines(self, count: int) -> list[LogLine]:
         """Return the lines of the first `count` actions with a new storyteller."""

@@ -10,6 +10,8 @@ import msgspec
 from table.contract import SPECTATOR, Action, BadGame, Event, IllegalAction, View, visible_to
 from table.words import Translator, joined
 
+PICTURE: Final = 8 * "\N{NO-BREAK SPACE}"
+"""Place of a drawing in a sentence, about as wide as it is high."""
 APART: Final = 10
 _ONE_IN: Final = 4
 _SENTENCES: Final = 2
@@ -20,6 +22,13 @@ Teller = Callable[[Any, Sequence[str], Translator], str]
 
 DeedTeller = Callable[[Any, Any, Translator], str]
 """Function that names an action in a few words, from the action, the view of its seat and the language."""
+
+
+Lists = Sequence[tuple[str, Sequence[tuple[int, str]]]]
+"""Lists in a sentence that may be drawn: their words, and for each thing the number and the name of its drawing."""
+
+Illustrator = Callable[[Any, Translator], Lists]
+"""Function that returns the lists in the sentence for an event, from the event and the language."""
 
 
 def _no_more(details: Mapping[str, object], text: Translator) -> dict[str, object]:
@@ -36,6 +45,8 @@ class Narration:
     """Events without a line."""
     refusals: Mapping[str, str]
     """Sentences for refusals, by the message key of :class:`table.contract.IllegalAction`."""
+    illustrators: Mapping[type[Event], Illustrator] = field(default_factory=dict)
+    """Per kind of event the function that finds the lists in its sentence, if there are any."""
     more_details: Callable[[Mapping[str, object], Translator], dict[str, object]] = _no_more
     """Function that returns further details in words that a refusal's sentence needs."""
     headings: tuple[type[Event], ...] = ()
@@ -59,6 +70,18 @@ class Narration:
         if sentence and isinstance(text, Storyteller):
             text.told()
         return sentence
+
+    def illustrate(self, event: Event, sentence: str, text: Translator) -> tuple[str, tuple[str, ...]]:
+        """Return the sentence for `event` with a :data:`PICTURE` for each thing listed, and their drawings in order."""
+        illustrator, parts = self.illustrators.get(type(event)), [(sentence, "")]
+        for words, things in illustrator(event, text) if illustrator is not None else ():
+            at = next((number for number, (part, art) in enumerate(parts) if not art and words in part), None)
+            if at is not None:
+                before, after = parts[at][0].split(words, 1)
+                drawn = [(f"{count}\N{NO-BREAK SPACE}×" * (count > 1) + PICTURE, art) for count, art in things]
+                spaced = [part for each in drawn for part in ((" ", ""), each)][1:]
+                parts[at : at + 1] = [(before, ""), *spaced, (after, "")]
+        return "".join(part for part, _ in parts), tuple(art for _, art in parts if art)
 
     def name_deed(
         self, action: Action, view: View, events: Iterable[Event], names: Sequence[str], text: Translator

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
+import pytest
+
+from stage.graphics import art
 from table.contract import Event
 from table.game import Game
+from table.language import available, load
 from table.match.match import Match
-from table.offer.narration import Storyteller
+from table.offer.narration import PICTURE, Storyteller
 from table.rng import stream
 from table.seating import headless_setup
 from tests.contract.playing import (
@@ -53,6 +57,25 @@ def test_every_event_has_a_sentence_or_is_silent_and_every_match_has_a_story(gam
             ]
             assert all("%(" not in line and "\n" not in line and line == line.strip() for line in told)
             assert all(any(name in line for line in told) for name in names), "everybody occurs in the story"
+
+
+@every_game
+@pytest.mark.parametrize("language", available())
+def test_lists_in_the_story_are_found_in_every_language_and_drawn(game: Game, language: str) -> None:
+    narration, text = game.load_narration(), load(language)
+    names, drawn = ("Ada", "Bruno", "Chloé", "Dario", "Elif", "Femke"), set[type[Event]]()
+    for seats in game.seats:
+        for turn in turns(game, seats, shortest(game)):
+            for event in turn.state.clone().apply(turn.seat, turn.action):
+                if type(event) not in narration.illustrators:
+                    continue
+                sentence = narration.tell(event, names, text)
+                shown, drawings = narration.illustrate(event, sentence, text)
+                lists = narration.illustrators[type(event)](event, text) if sentence else ()
+                assert shown.count(PICTURE) == len(drawings) == sum(len(things) for _, things in lists), sentence
+                assert all(art.exists(drawing) for drawing in drawings)
+                drawn |= {type(event)} if drawings else set()
+    assert bool(drawn) == bool(narration.illustrators)
 
 
 @every_game
