@@ -14,10 +14,12 @@ from stage.match.context import MatchContext
 from stage.ui.base import ScreenPoint, Widget
 from stage.ui.labels import Label, Paragraph
 from stage.ui.layout import Column, Row, Sheet
+from stage.ui.scroll import ScrollArea
 from table.season import goal_words, goals_of, progress_in, words_of
 
 NAME: Final = "evening"
 _STAR: Final = 30.0
+_PADDING: Final = 14.0
 _FLIES: Final = 1.0
 _ARC: Final = 120.0
 """Seconds in which a star flies to the card, and logical units by which it rises above the straight way."""
@@ -97,8 +99,9 @@ class EveningCard:
             words = Paragraph(f"{NAME}.goal.{number}", goal_words(evening.game, goal, code), theme.SMALL, grow=1.0)
             rows.append(Row(f"{NAME}.row.{number}", [mark, words, told], gap=10.0, firm=True))
         area = context.areas.practice
-        card = context.ui.add(Sheet(NAME, Column(f"{NAME}.column", rows, gap=4.0), padding=14.0), area)
-        high = min(area.height, card.preferred(area.width)[1])
+        goals_area = ScrollArea(f"{NAME}.goals", Column(f"{NAME}.column", rows, gap=4.0))
+        context.ui.add(Sheet(NAME, goals_area, padding=_PADDING), area)
+        high = min(area.height, goals_area.needed(area.width - 2 * _PADDING) + 2 * _PADDING)
         if not context.app.settings.log_folded:
             context.areas.log.height += area.height - high
             area.top = area.bottom - high
