@@ -11,7 +11,6 @@ from vertiges.rules import events
 _TEN: Final = 10
 _STARS: Final = 3
 _TALL: Final = 12
-_UP: Final = 8
 _LANDSLIDE: Final = 10
 _LONG: Final = 5
 
@@ -98,7 +97,6 @@ GOALS: Final[Mapping[str, Goal]] = {
     "moved": AtLeast(_moved),
     "red-stars": AtLeast(_red_stars),
     "zap-six": count(events.Zapped, 1, lambda zap: len(zap.pieces) >= 6),
-    "up": count(events.PieceLaid, 1, lambda laid: laid.height >= _UP),
     "high": count(events.PieceLaid, 1, lambda laid: laid.height >= _TALL),
     "flow": AtLeast(_long_turns),
     "calm": Without(events.Fell),

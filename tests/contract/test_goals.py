@@ -52,7 +52,6 @@ LOOT = niagara.match(
 )
 """Brought home by the thief, unloaded, lost, stolen by another who brings it home, and given back ashore."""
 
-LOW = tuple(towers.PieceLaid(0, piece + 1, piece, 1, piece + 1, closed=False) for piece in range(6, 8))
 LAID = tuple(towers.PieceLaid(0, piece + 1, piece, 1, piece + 1, closed=False) for piece in range(10, 15))
 ZAPS = vertiges.match(zap(5), zap(6, 1), zap(7, 2))
 PUSHES = nizza.match(pushed(0, 1), pushed(1, 0), pushed(0, 2))
@@ -86,7 +85,6 @@ COUNTED: dict[tuple[str, str], tuple[PlayedMatch, tuple[int, ...]]] = {
     ("vertiges", "moved"): (ZAPS, (18, 0)),
     ("vertiges", "red-stars"): (ZAPS, (3, 0)),
     ("vertiges", "high"): (vertiges.match(*LAID), (4, 0)),
-    ("vertiges", "up"): (vertiges.match(*LOW, *LAID), (6, 0)),
     ("vertiges", "flow"): (vertiges.match(towers.TurnBegan(1, 0, (0, 0)), *LAID, *LAID), (1, 0)),
 }
 """Match, and deeds of each seat in that match, by game and goal."""

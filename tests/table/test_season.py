@@ -101,7 +101,7 @@ def test_the_season_leads_through_everything() -> None:
     assert sorted(evening.game for evening in season().final) == sorted(GAMES)
     assert len({evening.rivals for evening in season().final}) == 1
     groups = {GAMES[each.game].option(name).group for each in ALL for name in each.options}
-    assert groups >= {*OptionGroup} - {OptionGroup.SEASON}
+    assert groups == {*OptionGroup}
     met = {name for evening in season().evenings for name, _ in evening.rivals}
     assert met == {*season().cast}
     for member in season().cast.values():
@@ -109,6 +109,19 @@ def test_the_season_leads_through_everything() -> None:
         assert member.face in {person.id for person in PEOPLE} if member.face else member.name in NAMES
     for name, value in (("tells", "for_good"), ("wrong_call", "point")):
         assert any(each.options.get(name) == value for each in season().evenings)
+
+
+def test_later_acts_have_ten_twists_at_least_and_an_evening_never_two() -> None:
+    twists = [
+        [name for name in each.options if GAMES[each.game].option(name).group is OptionGroup.SEASON]
+        for each in season().evenings
+    ]
+    assert not any(twists[:ACT]), "the first act is for newcomers"
+    assert all(len(found) <= 1 for found in twists)
+    assert len({name for found in twists for name in found}) >= 10
+    for evening in season().evenings[ACT:]:
+        groups = {GAMES[evening.game].option(name).group for name in evening.options}
+        assert groups - {OptionGroup.FRAME}, f"{evening.id} is like any other match"
 
 
 @each_evening

@@ -235,8 +235,9 @@ def test_an_invitation_explains_what_is_new_and_offers_to_learn_the_game(tmp_pat
         assert not here.driver.scene.ui.has("evening.learn")
         scene = here.driver.front(SeasonScene)
         scene.ui.open_dialog(scene.invitation(later))
-        told = here.driver.find("evening.option.jewels", Label).text
-        assert told.endswith(" Tonight: Always kept.")
+        told = here.driver.find("evening.option.short_ropes", Label).text
+        assert told.startswith("Short ropes: Someone has cut the ropes")
+        assert told.endswith(" Tonight: Cut.")
 
 
 def test_an_evening_that_was_left_can_go_on(tmp_path: Path) -> None:
