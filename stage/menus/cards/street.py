@@ -1,5 +1,6 @@
 """The street of the season: a house for each evening, lit where one has been, dark where its act is locked."""
 
+import math
 from collections.abc import Sequence
 from enum import Enum
 from functools import partial
@@ -10,7 +11,6 @@ import pygame
 from stage.graphics import theme
 from stage.graphics.cast import draw_player
 from stage.graphics.faces import Expression
-from stage.graphics.images import with_shadow
 from stage.graphics.painter import Painter
 from stage.graphics.stars import METALS, draw_stars
 from stage.graphics.theme import HEIGHT, Colour, darker, lighter, mix
@@ -36,6 +36,8 @@ _OUTSIDE: Final = 2
 _LAMP: Final = 30.0
 _WINDOW: Final = (84.0, 100.0)
 _KERB: Final = 30.0
+_SHADOW: Final = 40.0
+"""Reach of lights and roof around a house."""
 
 _WALLS: Final[tuple[Colour, ...]] = (
     (176, 98, 76), (92, 116, 146), (188, 150, 92), (108, 128, 104), (168, 108, 118), (134, 110, 150), (196, 126, 84),
@@ -82,7 +84,6 @@ class House(PressableCard):
         self._until_lit = lights_after
         self.sound = "denied" if stage is Stage.LOCKED else "card_slide"
         upstairs, door = Picture((None, _UPSTAIRS - _PADDING), _nothing), Picture(_DOOR, _nothing)
-        self._door = door
         sign = Column(
             "",
             [
@@ -110,7 +111,12 @@ class House(PressableCard):
         dark = self._until_lit > 0.0 and not self.host.reduced_motion
         stage, warm = Stage.LOCKED if dark else self.stage, stepped(self.warmth) > 0.5
         key = ("house", self.name, tuple(self._rivals), stage, warm, self._is_next and not dark)
-        painter.layer(key, with_shadow(self.rect), partial(self._draw_house, stage=stage, warm=warm))
+        # Moved onto whole pixels, so that one kept surface serves wherever the street is scrolled.
+        x, y = painter.canvas.to_target(self.rect.topleft)
+        box = self.rect.move((round(x) - x) / painter.canvas.scale, (round(y) - y) / painter.canvas.scale)
+        margin = math.ceil(_SHADOW * painter.canvas.scale) / painter.canvas.scale
+        area = box.inflate(2 * margin, 2 * margin)
+        painter.layer(key, area, partial(self._draw_house, box=box, stage=stage, warm=warm))
 
     def _draw_stars(self, painter: Painter, area: pygame.FRect) -> None:
         draw_stars(painter, area.left, area.top, _STAR, lit(self.stars), metals=METALS)
@@ -120,8 +126,8 @@ class House(PressableCard):
         lock.center = area.center
         painter.image("ui/lock", lock, tint=painter.palette.chalk_soft)
 
-    def _draw_house(self, painter: Painter, *, stage: Stage, warm: bool) -> None:
-        box, colours = self.rect, painter.palette
+    def _draw_house(self, painter: Painter, *, box: pygame.FRect, stage: Stage, warm: bool) -> None:
+        colours = painter.palette
         body = pygame.FRect(box.left + 8, box.top + _ROOF, box.width - 16, box.height - _ROOF)
         wall, slate = _WALLS[self._number % len(_WALLS)], _SLATE
         night = 0.74 if stage is Stage.LOCKED else 0.08 if warm else 0.26
@@ -146,12 +152,12 @@ class House(PressableCard):
             at_window = len(self._rivals) > place >= (_OUTSIDE if self._is_next else 0)
             rival = self._rivals[place] if at_window else None
             self._draw_window(painter, window, wall, stage, rival)
-        self._draw_door(painter, wall, stage)
+        self._draw_door(painter, box, wall, stage)
 
     def _draw_roof(self, painter: Painter, body: pygame.FRect, wall: Colour, slate: Colour, attic: Colour) -> None:
         """Draw one of three roofs on the `body`, with a chimney and an attic window."""
-        left, right, foot, top = body.left - 10, body.right + 10, body.top + 4, self.rect.top
-        middle, tile = self.rect.centerx, darker(slate, 0.22)
+        left, right, foot, top = body.left - 10, body.right + 10, body.top + 4, body.top - _ROOF
+        middle, tile = body.centerx, darker(slate, 0.22)
         chimney = body.left + body.width * (0.16 if self._number % 2 else 0.78)
         painter.fill((chimney, top + 8, 34, _ROOF - 8), mix(wall, _NIGHT, 0.35))
         painter.fill((chimney - 5, top + 4, 44, 10), mix(wall, _NIGHT, 0.15))
@@ -214,11 +220,11 @@ class House(PressableCard):
             painter.fill((area.centerx - 2.5, area.top, 5, area.height), frame)
         painter.rounded((area.left - 12, area.bottom + 4, area.width + 24, 11), lighter(wall, 0.4), 3)
 
-    def _draw_door(self, painter: Painter, wall: Colour, stage: Stage) -> None:
+    def _draw_door(self, painter: Painter, box: pygame.FRect, wall: Colour, stage: Stage) -> None:
         """Draw the door, and those who wait there for the next evening."""
         is_open = self._is_next and stage is not Stage.LOCKED
         wide, high = _DOOR
-        area = pygame.FRect(self._door.rect.centerx - wide / 2, self.rect.bottom - high, wide, high)
+        area = pygame.FRect(box.right - _PADDING - wide, box.bottom - high, wide, high)
         if (is_open or stage is Stage.BEEN) and not painter.palette.high_contrast:
             painter.glow(area.inflate(150, 90), _LIGHT, 120 if is_open else 60)
         painter.rounded(area.inflate(18, 0).move(0, -9), lighter(wall, 0.3), 12)
