@@ -361,7 +361,7 @@ class Plunge(Shot):
             return
         if SCREAM <= now < IMPACT - 0.05:
             x, y, angle = course(min(now, DROP))
-            turn, side, up = math.radians(angle), -70.0, 128.0
+            turn, side, up = math.radians(angle), -112.0, 168.0
             tip = shown(
                 x + side * math.cos(turn) - up * math.sin(turn), y - side * math.sin(turn) - up * math.cos(turn)
             )
