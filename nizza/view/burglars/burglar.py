@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 from typing import Final
 
@@ -119,10 +119,11 @@ class _Sketch:
         self._rim(path, ink * (1.0 + 2.0 * self.rim / _INK), place)
 
     def tube(self, path: str, width: float, colour: str) -> None:
-        """Add a line as thick as a limb, with an outline."""
+        """Add a line as thick as a limb, with an outline; with no width only the outline."""
         head = f'<path d="{path}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
         self.shapes.append(f'{head} stroke="{hex_of(palette.INK)}" stroke-width="{width + 2 * _INK:g}"/>')
-        self.shapes.append(f'{head} stroke="{colour}" stroke-width="{width:g}"/>')
+        if width:
+            self.shapes.append(f'{head} stroke="{colour}" stroke-width="{width:g}"/>')
         self._rim(path, width + 2 * _INK + 2 * self.rim, "")
 
     def mark(self, path: str, width: float, colour: str, *, cap: str = "round", alpha: float = 1.0) -> None:
@@ -261,13 +262,20 @@ def _sketch_hand(sketch: _Sketch, limb: Limb, shown: tuple[str, float], colour: 
         spots = (turned((x - middle[0], y - middle[1]), turn, flip=flip) for x, y in points)
         return path([(limb.end[0] + _HAND * x, limb.end[1] + _HAND * y) for x, y in spots])
 
-    tubes = [Tube(finger.joints, finger.radii) for finger in hand.fingers.values()]
-    outlines = [placed(smooth(hand.palm, closed=True)), *(placed(tube.outline(0.9)) for tube in tubes)]
-    for outline in outlines:
-        sketch.tube(outline, 0.0, colour)
+    outlines, tips = ([placed(points) for points in shapes] for shapes in _glove(shown[0]))
+    sketch.tube("".join(outlines), 0.0, colour)
     sketch.shapes += [f'<path d="{outline}" fill="{colour}"/>' for outline in outlines]
-    for tube in tubes:
-        sketch.mark(placed(tube.rim(0.5)).rstrip("Z"), 1.0, hex_of(palette.INK))
+    sketch.mark("".join(tip.rstrip("Z") for tip in tips), 1.0, hex_of(palette.INK))
+
+
+@cache
+def _glove(name: str) -> tuple[Sequence[Sequence[Spot]], Sequence[Sequence[Spot]]]:
+    """Return the outlines of palm and fingers, and the open ones of the fingers' ends, in mm of a hand."""
+    hand = hands()[name]
+    tubes = [Tube(finger.joints, finger.radii) for finger in hand.fingers.values()]
+    # Small as it is, every third point will do.
+    palm = smooth(hand.palm, 2, closed=True)
+    return [palm, *(tube.outline(0.9)[::3] for tube in tubes)], [tube.rim(0.5)[::3] for tube in tubes]
 
 
 def _sketch_trunk(sketch: _Sketch, shape: Joints, look: BurglarLook) -> None:
