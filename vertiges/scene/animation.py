@@ -291,8 +291,9 @@ class EventAnimator:
             self._bar.fill()
             self._context.play("card_slide", 0.4)
             self._state.brought = lambda: HandLoad(
-                (flight.x, flight.y - flight.lift), flight.zoom, speed=_BRINGS, passes=True, held=flight.placed
-            )
+                (flight.x, flight.y - flight.lift), flight.zoom, speed=_BRINGS, passes=True, held=flight.placed,
+                size=self._state.camera.zoom,
+            )  # fmt: skip
 
         def land() -> None:
             camera = self._state.camera

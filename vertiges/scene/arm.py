@@ -48,6 +48,8 @@ class HandLoad:
     """The gripped piece as it hangs."""
     hand: str = ""
     """Pose of a hand that holds nothing."""
+    size: float | None = None
+    """Zoom for which the hand has its size, because it does not grow with a piece that flies; None for `zoom`."""
 
 
 class PlayerArm:
@@ -106,7 +108,7 @@ class PlayerArm:
         above = 0.0 if still else _FROM * (1.0 - ease_out(min(1.0, self._age / _COMES)))
         opened = 0.0 if still else max(0.0, 1.0 - self._age / _COMES)
         hand = grip.hand or ("flank" if grip.pieces > 1 else "pinch")
-        self.pose = HandPose(x + shake[0], y - above + shake[1], grip.zoom, opened, grip.held, hand)
+        self.pose = HandPose(x + shake[0], y - above + shake[1], grip.zoom, opened, grip.held, hand, grip.size)
         self._reach(self.pose, dt, picture, grip.pieces, still=still)
 
     def _reach(self, pose: HandPose, dt: float, picture: pygame.FRect, pieces: int = 1, *, still: bool) -> None:

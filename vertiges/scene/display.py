@@ -1,6 +1,6 @@
 """The match screen of Vertiges: connects table, rack and tools, and answers chance from the live world."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -39,7 +39,7 @@ from vertiges.scene.onlookers import Onlookers
 from vertiges.scene.scene_state import HELD_BREATH, VertigesSceneState
 from vertiges.scene.sentences import Held, odds_lines, turn_sentence
 from vertiges.scene.tools import Prerender, build_tools
-from vertiges.view.hand import first_hands
+from vertiges.view.hand import first_hands, hand_scale
 from vertiges.view.marks import Marks, Replay
 from vertiges.view.menus import spoken_of
 from vertiges.view.palette import SHADE
@@ -84,6 +84,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.movements = EventAnimator(context, self.state, self.bar, self.heights, self.accusation, self.animations)
         self.onlookers = Onlookers(context, self.delegate, self.state, self.accusation)
         self.state.audience = self.onlookers.draw
+        self._hand_scale = 0.0
+        """Size of the hands for which they are rehearsed."""
         self.advised: Intention | None = None
         """The intention that a visible hint advises."""
         self.prerender = Prerender()
@@ -113,6 +115,8 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
         self.state.catch_up()
         self.accusation.update(dt)
         self.onlookers.update(dt)
+        if self._hand_scale != hand_scale(self.state.camera.goal[1]):
+            self.context.ui.rehearsal.expect("hands", [*self._first_hands()])
         self.context.faces.stage(self.accusation.moods | dict(self.onlookers.moods))
         self.bar.update()
         self.delegate.turn_end.update(dt)
@@ -218,13 +222,16 @@ class VertigesDisplay(GameDisplay[VertigesView, VertigesAction]):
             *breath,
             *self.accusation.soon(),
             *self.state.falls.soon(),
-            *(draw for seat in range(self.context.view.seats) for draw in self._first_hands(seat)),
+            *self._first_hands(),
             *self.onlookers.soon(),
         )
 
-    def _first_hands(self, seat: Seat) -> Iterable[Draw]:
+    def _first_hands(self) -> Iterator[Draw]:
+        """Yield painters of all hands in the size that they have where the camera goes."""
         camera = self.state.camera
-        return first_hands(self.delegate.owner_of(seat), camera.board.center, camera.zoom, camera.column)
+        self._hand_scale = hand_scale(camera.goal[1])
+        for seat in range(self.context.view.seats):
+            yield from first_hands(self.delegate.owner_of(seat), camera.board.center, camera.goal[1], camera.column)
 
     def grounds(self) -> Sequence[CachedBackground]:
         return () if self.aside else (self.bar.rack,)

@@ -73,12 +73,14 @@ class HandPose:
     held: Placed | None = None
     hand: str = "pinch"
     """Pose of the hand; the two at a section are "flank"."""
+    size: float | None = None
+    """Zoom for which the hand has its size; None for that of the piece."""
     arms: tuple[ArmPose, ...] = ()
 
     @property
     def scale(self) -> float:
         """Logical units per mm of the hand."""
-        return hand_scale(self.zoom)
+        return hand_scale(self.size or self.zoom)
 
 
 def hand_scale(zoom: float) -> float:

@@ -27,7 +27,7 @@ _FOLLOWS, _MOST = 0.6, 16.0
 """Part of the bend between hand and forearm by which the hand turns about what it holds, and degrees at most."""
 _TURN: Final = 2
 """Degrees between kept angles."""
-_GRIP: Final = 2.0
+_GRIP: Final = 3.0
 """mm between kept grips."""
 _RIM: Final = 15.0
 """mm around joints and palm that a hand fills."""
