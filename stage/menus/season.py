@@ -156,8 +156,8 @@ class SeasonScene(MenuScene):
             rows.append(Choice("season.number", items, self.number, self._show_season, segmented=True))
         if not results:
             told = self.gettext(
-                "24 evenings with the people you meet here. Each has three goals with a star. As many stars as an act"
-                " has evenings open the next."
+                "24 evenings with the people you meet here, each with three goals worth a star. Four stars in an act"
+                " open the next."
             )
             rows.append(Paragraph("season.about", told, theme.BODY, colour="chalk"))
         opened = open_acts(results)
@@ -181,7 +181,7 @@ class SeasonScene(MenuScene):
         locked = ""
         if not is_open:
             before = season().acts[at - 1]
-            locked = self.gettext("Opens with stars of the act before: {count}.").format(count=needed(before))
+            locked = self.gettext("Opens with {count} stars from the act before.").format(count=needed(before))
         return self._section(
             f"act-{at + 1}", self.gettext(_TITLES[at]), locked or won, act, results, act=at, locked=locked
         )
