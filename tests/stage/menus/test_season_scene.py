@@ -27,6 +27,7 @@ from stage.ui.scene import Scene
 from stage.ui.widget_tree import tree
 from table.history.rows import EveningRow, Profile
 from table.language import load
+from table.match.match import SeasonMark
 from table.match.turns import TurnController
 from table.season import Star, evening_setup, new_options, progress_in, season, stars_in, words_of
 from table.seating import players_at_once
@@ -111,6 +112,21 @@ def test_the_card_of_an_evening_says_at_the_end_what_became_of_its_goal(tmp_path
             assert isinstance(mark, StarMark)
             assert told.text == ("Done!" if way.is_reached else "Missed")
             assert (mark.won, mark.lost) == (way.is_reached, not way.is_reached)
+
+
+def test_an_evening_that_was_begun_with_one_goal_goes_on_with_that(tmp_path: Path) -> None:
+    evening = season().evenings[0]
+
+    def opening(services: Services) -> Scene:
+        game = services.games[evening.game]
+        setup = evening_setup(game, evening, person_seat(services, evening), 1, 3)
+        former = msgspec.structs.replace(setup, evening=SeasonMark(evening.id))
+        return open_match(services, MatchSession.new(services, former))
+
+    with menu(tmp_path, opening) as here:
+        here.driver.step(2)
+        assert here.driver.find("evening.goal.0", Label).text == "Swing 4 times."
+        assert not here.driver.scene.ui.has("evening.goal.1")
 
 
 @pytest.mark.parametrize("still", [False, True])
