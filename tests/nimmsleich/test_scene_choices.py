@@ -235,7 +235,7 @@ def test_the_count_can_be_looked_at_again(tmp_path: Path) -> None:
 @contextmanager
 def showdown_of_a_wild_bid(folder: Path) -> Iterator[Table]:
     """Open an animated match just after the showdown of a bid that cannot hold."""
-    with table(folder, *FOUR, options={"dealer": "4"}, settings=Settings(bot_speed=4.0)) as played:
+    with table(folder, *FOUR, options={"dealer": "4"}, settings=Settings(bot_speed=2.0)) as played:
         played.wait_for_turn()
         played.display.bidding.choose(1, 24)
         played.driver.click("bid")
