@@ -21,6 +21,8 @@ _WAITS: Final = (16.0, 34.0)
 """mm aside and up from the piece to where an open hand waits for the outcome."""
 _FLINCHES, _STARTLED = (40.0, 70.0), 0.8
 """mm aside and up by which it flinches from a fall, and seconds for which it then stays there."""
+_APART: Final = 9.0
+"""mm aside for which two hands are as far again from a section as when they let go."""
 _DRAWS_BACK, _JERKS = 6.0, 24.0
 """Rates in 1/s with which it goes to where it waits, and flinches."""
 _TRAILS, _FOLLOWS = 3.2, 7.0
@@ -145,7 +147,9 @@ class PlayerArm:
         if still or share >= 1.0:
             self.pose = None
             return
-        pose.opened = max(pose.opened, min(1.0, self._age / _OPENS))
+        # The two hands at a section go further apart.
+        apart = self._off[0] / _APART if pose.hand == "flank" else 0.0
+        pose.opened = max(pose.opened, min(1.0, self._age / _OPENS) + apart)
         if stays and self._age >= _OPENS:
             goal, rate = (_FLINCHES, _JERKS) if shrinks else (_WAITS, _DRAWS_BACK)
             part = 1.0 - math.exp(-rate * dt)
