@@ -104,7 +104,7 @@ WRONG = [
     ("nimmsleich --headless --seats novice,novice", "for 3 to 6 players, not 2"),
     ("nimmsleich --headless --seats novice,,novice", "'' cannot sit"),
     ("nimmsleich --headless --option dealer=9", "choose random, 1, 2"),
-    ("nimmsleich --headless --option dogs=2", "it has dealer, oysters or tells"),
+    ("nimmsleich --headless --option dogs=2", "it has dealer, oysters, tells"),
     ("nimmsleich --headless --option dealer", "write NAME=VALUE"),
     ("nimmsleich --headless --seed soon", "'soon' is no seed"),
     ("nimmsleich --headless --seed -1", "whole number"),
