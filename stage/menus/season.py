@@ -181,7 +181,11 @@ class SeasonScene(MenuScene):
         locked = ""
         if not is_open:
             before = season().acts[at - 1]
-            locked = self.gettext("Opens with {count} stars from the act before.").format(count=needed(before))
+            count = needed(before)
+            told = self.ngettext(
+                "Opens with {count} star from the act before.", "Opens with {count} stars from the act before.", count
+            )
+            locked = told.format(count=count)
         return self._section(
             f"act-{at + 1}", self.gettext(_TITLES[at]), locked or won, act, results, act=at, locked=locked
         )
