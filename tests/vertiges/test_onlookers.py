@@ -37,8 +37,7 @@ def test_rivals_hold_their_breath_until_the_outcome_of_a_piece(tmp_path: Path, s
         here.drag_piece(piece, socket.x, socket.y, socket.turn, socket.flipped)
         if not settings.reduced_motion:
             here.wait_until(lambda: state.arm.pose is not None and not state.arm.is_holding)
-            here.driver.step()
-            assert [rivals.bodies[seat].pose for seat in (1, 2)] == ["cough", "cough"]
+            assert rivals.pose_of(1) == rivals.pose_of(2, 1) == "cough"
         here.wait_for_rest(number + 1)
         assert rivals.pose_of(1) in ("rest", "drum")
         state.danger.level = 0.9

@@ -31,6 +31,8 @@ _SWAYS: Final = (0.3, 0.12)
 """Danger at which the first rival covers its eyes, and how much later each other one does."""
 _GASPS: Final = 0.8
 """Seconds of a fall after which its gasps give way to thumbs."""
+_OTHER: Final = RESTING.mirrored
+"""The left arm at rest."""
 _BOTH: Final = ("cover", "fist")
 """Poses of both arms."""
 _REACHES: Final = 5.0
@@ -120,7 +122,7 @@ class Onlookers:
             with painter.clip((bust.left - _SIDE, camera.column.top, 3 * _SIDE, camera.ground - camera.column.top)):
                 portrait.draw(painter, bust, torso=True, head=body.head, look=look)
             if (gone := self._reaching[seat]) < 1.0:
-                arms = body.arm, (body.arm if body.pose in _BOTH else RESTING).mirrored
+                arms = body.arm, body.arm.mirrored if body.pose in _BOTH else _OTHER
                 bottom = camera.ground - camera.column.top + 14.0
                 with painter.clip((bust.left - _SIDE, camera.column.top, 3 * _SIDE, bottom)):
                     for arm in arms:
