@@ -120,7 +120,7 @@ def hands_at(pose: HandPose, side: float) -> list[ArmPose]:
     grip = (0.0, 0.0)
     if pose.hand == "pinch":
         near, far = (left, right) if side > 0.0 else (right, left)
-        life, opened = pose.zoom / scale, _OPENS * pose.opened + _OVER
+        life, opened = pose.zoom / scale, _OPENS * round(2 * pose.opened) / 2 + _OVER
         grip = -near * life - opened - _HOLDS[0], far * life + opened - _HOLDS[1]
     elif pose.hand == "flat":
         x, y = x - side * _FLAT[0] * scale, y - _FLAT[1] * scale

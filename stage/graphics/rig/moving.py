@@ -125,7 +125,14 @@ def _way(begin: Spot, end: Spot) -> float:
     return math.degrees(math.atan2(end[1] - begin[1], end[0] - begin[0]))
 
 
-def _draw_hand(painter: Painter, person: Person, colour: Colour, arm: ArmPose, side: Side) -> None:
+_SHOWN: Final[dict[Hashable, tuple[float, float]]] = {}
+"""Grip in which each hand was drawn last."""
+
+
+def _draw_hand(
+    painter: Painter, person: Person, colour: Colour, arm: ArmPose, side: Side, *, waits: bool = False
+) -> None:
+    """Draw one side of a hand; unless it `waits`, in its last grip while a thread makes the new one."""
     robot = has_metal_hands(person)
     thumb, fingers = (round(by / _GRIP) * _GRIP for by in arm.grip)
     pose, box = _gripped(arm.hand, thumb, fingers, arm.flip)
@@ -134,9 +141,12 @@ def _draw_hand(painter: Painter, person: Person, colour: Colour, arm: ArmPose, s
         layers = hand_svg(pose, tint_of(person, colour), robot=robot, flip=arm.flip)
         return f'<g transform="scale({-1 if arm.flip else 1} 1)">{layers[side == "before"]}</g>'
 
-    key = "hand", arm.hand, person.id, person.gloves, colour, arm.flip, side, thumb, fingers
-    if not _stamp(painter, key, drawn, box, arm.scale, arm.at, arm.turn, waits=thumb == fingers == 0.0):
-        _draw_hand(painter, person, colour, replace(arm, grip=(0.0, 0.0)), side)
+    hand = "hand", arm.hand, person.id, person.gloves, colour, arm.flip, side
+    waits = waits or thumb == fingers == 0.0
+    if _stamp(painter, (*hand, thumb, fingers), drawn, box, arm.scale, arm.at, arm.turn, waits=waits):
+        _SHOWN[hand] = thumb, fingers
+    else:
+        _draw_hand(painter, person, colour, replace(arm, grip=_SHOWN.get(hand, (0.0, 0.0))), side, waits=True)
 
 
 @lru_cache(maxsize=256)
