@@ -1,4 +1,4 @@
-"""What the twists of the season change in the picture."""
+"""Changes of the picture by the twists of the season."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _paint_lantern(tone: int, painter: Painter) -> None:
 
 
 def draw_wet_tiles(painter: Painter, sight: BoardCamera, seconds: float) -> None:
-    """Let the tiles shine that pawns skid on (NZ-70)."""
+    """Paint the shine on tiles that pawns skid on (NZ-70)."""
     left, right = sight.painted
     stamps = []
     for area in sight.board.areas:

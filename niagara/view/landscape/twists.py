@@ -1,4 +1,4 @@
-"""What the twists of the season lay on the river: ice on discs, and the beaver's dam."""
+"""Ice on discs and the beaver's dam: twists of the season."""
 
 from __future__ import annotations
 
