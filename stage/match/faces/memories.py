@@ -58,9 +58,9 @@ def memory_of(history: History, setup: MatchSetup, seat: Seat, language: Languag
     lines = memory_lines(language.code)[key]
     keeper = history.people.keeper(person)
     mishaps = history.notes.mishaps(keeper, rival.name, match) if keeper is not None else 0
-    pool = [*(lines.mishap if mishaps else ()), *(lines.won if share[person.name] > share[rival.name] else lines.lost)]
+    told = _mishap(match.game, mishaps, language) if mishaps else ""
+    pool = [*(lines.mishap if told else ()), *(lines.won if share[person.name] > share[rival.name] else lines.lost)]
     title = words_of(evening, language.code).title
-    told = _mishap(match.game, mishaps, language)
     line: str = pool[number % len(pool)]
     return line.format(name=person.name, evening=title, mishap=told)
 
@@ -79,6 +79,7 @@ def _last_evening(history: History, person: str, rival: str) -> tuple[FinishedMa
 
 
 def _mishap(game: str, count: int, language: Language) -> str:
+    """Return how often a person came to grief, in words; "" for a game without any."""
     ngettext = language.ngettext
     forms: dict[str, str] = {
         "nizza": ngettext("{count} fall into the water", "{count} falls into the water", count),
@@ -86,4 +87,4 @@ def _mishap(game: str, count: int, language: Language) -> str:
         "vertiges": ngettext("{count} tower that fell", "{count} towers that fell", count),
         "nimmsleich": ngettext("{count} bluff that came out", "{count} bluffs that came out", count),
     }
-    return forms[game].format(count=count)
+    return forms.get(game, "").format(count=count)
