@@ -383,7 +383,9 @@ class BoardWidget(Widget):
 
     def _explainable(self) -> Target | None:
         """Return the thing under the pointer or the cursor; None while something moves or is carried."""
-        if self._state.context.motion.is_busy or self._hanging.held or self.pressed or self._flight.is_pulling:
+        if self._state.context.motion.is_busy or self._hanging.held or self.pressed:
+            return None
+        if self._flight.is_pulling or self._flight.own.holds:
             return None
         at = self.pointed
         if self._state.context.input.by_keyboard and self.focused and isinstance(self.keys.at, Target):

@@ -172,7 +172,7 @@ def _with_die(draft: DieUseDraft, symbol: Symbol, circumstances: Circumstances, 
     if not draft.uses and draft.is_waiting_for_suitcase:
         return text.gettext("No die shows a suitcase, so you can't move with yours: pass it on")
     if circumstances.useless:
-        return text.gettext("This die can't do anything here: pass it on, or try another one first")
+        return describe_die(draft, (), text, hidden=False)
     match symbol:
         case Symbol.ROPE if draft.rope is None:
             return text.gettext("Choose a rope to move")

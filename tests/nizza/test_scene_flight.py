@@ -169,7 +169,7 @@ def test_panels_step_back_with_the_city_but_not_what_a_swing_needs(tmp_path: Pat
         assert brightest(played, "let-go") > 0.75 * before["tools"]
 
 
-def test_nothing_is_explained_over_a_pawn_that_waits_to_be_drawn_back(played: NizzaWindow) -> None:
+def test_nothing_is_explained_over_the_arc_of_a_swing(played: NizzaWindow) -> None:
     """Its tooltip would cover the arc."""
     played.driver.move(pawn_at(played))
     played.driver.wait(1.0)
@@ -178,6 +178,11 @@ def test_nothing_is_explained_over_a_pawn_that_waits_to_be_drawn_back(played: Ni
     played.driver.draw()
     played.driver.wait(1.0)
     assert played.display.roofs.tooltip, "a chimney is explained as ever"
+    played.driver.click("jump")
+    played.driver.move(played.on_screen(NICE.chimneys[CHIMNEY]))
+    played.driver.wait(1.0)
+    assert played.display.flight.own.holds
+    assert not played.display.roofs.tooltip, "nor during the swing, which it would cover"
 
 
 def test_clicks_alone_draw_back_too(played: NizzaWindow) -> None:

@@ -96,6 +96,17 @@ def test_the_banner_says_why_a_pawn_with_a_case_stays(tmp_path: Path) -> None:
         assert "No die shows a suitcase" in played.banner
 
 
+@pytest.mark.parametrize(
+    ("symbol", "says"),
+    [(Symbol.SWING, "no rope reaches you"), (Symbol.WALK, "only on the street"), (Symbol.PARACHUTE, "no rival")],
+)
+def test_the_banner_says_why_a_die_can_do_nothing(tmp_path: Path, symbol: Symbol, says: str) -> None:
+    with roofs(tmp_path, *PLAYERS, begin=staged("slwp", on(TOOLS), ropes=(14,) * 6)) as played:
+        played.wait_for_choice()
+        played.driver.click(f"die-{played.display.dice.faces.index(symbol)}")
+        assert says in played.banner
+
+
 def test_without_trying_out_nothing_is_told_of_reach_while_dice_are_kept(tmp_path: Path) -> None:
     """NZ-23."""
     with roofs(tmp_path, *PLAYERS, begin=keeping("slwpc", on(ROOF), options={"strict": True})) as played:
