@@ -223,15 +223,28 @@ def test_a_button_that_comes_in_addition_moves_no_other(tmp_path: Path) -> None:
         assert [played.scene.ui.find(f"after-{number}").rect for number in range(6)] == before
 
 
-def test_done_leaves_a_canoe_ashore_that_has_no_plan(tmp_path: Path) -> None:
+def test_the_shore_out_of_reach_means_the_canoe_that_lies_there(tmp_path: Path) -> None:
+    """A click on its paddler misses its hull."""
     with river(tmp_path, *PLAYERS, begin=turn("3", "5 shore", *OTHERS)) as played:
         played.wait_for_turn()
         played.driver.click("place-2")
-        line = played.scene.ui.find("points", PointsLine)
-        assert line.missing == "Your other canoe stays ashore, unless you move it too."
+        played.driver.click("place-shore")
+        assert refusal(played) is None
+        played.driver.click("place-3")
         played.driver.click("done")
         played.wait_until(lambda: len(done_by(played)) == 2)
-        assert done_by(played) == [Paddle(0, -3), EndTurn()]
+        assert done_by(played) == [Paddle(0, -3), Paddle(1, 3)]
+
+
+def test_done_leaves_a_canoe_ashore_that_has_no_plan(tmp_path: Path) -> None:
+    with river(tmp_path, *PLAYERS, begin=turn("6", "5 shore", *OTHERS), size=(1280, 700)) as played:
+        played.wait_for_turn()
+        played.driver.click("place-shore")
+        line = played.scene.ui.find("points", PointsLine)
+        assert line.shown.endswith("Your other canoe stays ashore."), "beside the most pips, too"
+        played.driver.click("done")
+        played.wait_until(lambda: len(done_by(played)) == 2)
+        assert done_by(played) == [Paddle(0, -5), EndTurn()]
 
 
 def test_a_disc_that_only_the_other_canoe_can_reach_is_meant_for_that_one(tmp_path: Path) -> None:

@@ -52,9 +52,13 @@ class CanoeMoveController:
     def standing_on(self, place: Place) -> int | None:
         """Return the canoe that a click on a disc picks: the only one there that can move.
 
-        None if the picked canoe can go there, or if there is no such canoe.
+        None if the picked canoe can go there, or if there is no such canoe. The shore is meant until a canoe that is
+        on the river is picked.
         """
-        if place is Place.SHORE or self.plan.cost_to(place) is not None:
+        picked = self.plan.canoe
+        if place is Place.SHORE and (picked is None or picked.place is Place.SHORE):
+            return None
+        if self.plan.cost_to(place) is not None:
             return None
         canoes = self._state.view.canoes[self.plan.seat]
         there = [number for number in self.plan.canoes - {self.plan.draft.canoe} if canoes[number].place is place]

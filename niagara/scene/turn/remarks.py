@@ -57,7 +57,7 @@ class PlanRemarks:
         if not missing and self._lands_empty:
             return gettext("You have points left: load a gem first?")
         if not missing and len(plans.drafts) == 1 and self._stays_ashore:
-            return gettext("Your other canoe stays ashore, unless you move it too.")
+            return gettext("Your other canoe stays ashore.")
         if missing or len(plans.drafts) == 1:
             return missing
         if plans.at:
