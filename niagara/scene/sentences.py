@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from niagara.board import CARD_POINTS, RIVER, Arm, Card, Gem, Place
+from niagara.board import CARD_POINTS, RIVER, WEATHER, Arm, Card, Gem, Place
 from niagara.rules.actions import Deed, GiveToJoe, Load, Steal, SwapWithJoe, TakeFromJoe, Unload
 from niagara.rules.foresight import Risk
 from niagara.rules.goals import GoalKind, Goals
@@ -117,6 +117,11 @@ def _own(view: NiagaraView, text: Translator) -> tuple[str, str]:
 
 def _own_turn(view: NiagaraView, text: Translator) -> tuple[str, str]:
     played = view.cards[view.turn]
+    if played is Card.CLOUD and view.weather in (WEATHER[0], WEATHER[-1]):
+        return (
+            text.gettext("Your cloud: from here it can only go one way"),
+            text.gettext("{name}, your cloud: from here it can only go one way"),
+        )
     if played is Card.CLOUD:
         return (
             text.gettext("Your cloud: better weather or worse?"),

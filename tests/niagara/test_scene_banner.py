@@ -35,6 +35,14 @@ def test_the_banner_says_who_does_what(tmp_path: Path) -> None:
         assert played.banner == "Now your other canoe"
 
 
+def test_the_banner_asks_for_the_weather_only_where_it_can_turn_both_ways(tmp_path: Path) -> None:
+    """NI-38"""
+    for mark, says in ((-1, "only go one way"), (0, "better weather or worse?"), (2, "only go one way")):
+        with river(tmp_path, *PLAYERS, begin=turn("cloud", "shore shore", *OTHERS, weather=mark)) as played:
+            played.wait_for_turn()
+            assert says in played.banner
+
+
 def test_the_banner_says_that_a_turn_is_the_last_one_after_a_goal_was_reached(tmp_path: Path) -> None:
     """NI-60"""
     begin = turn("3", "5 falls", *OTHERS, stores=("", "violet violet violet violet", ""))
