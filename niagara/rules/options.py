@@ -195,7 +195,7 @@ class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_
         bool,
         _twist(
             N_("Thin ice"),
-            N_("Discs 6 and 7 begin frozen: the first canoe there breaks the ice, and others load."),
+            N_("Discs 6 and 7 begin frozen: the canoe that breaks the ice can't load there in the same move."),
             (N_("Open water"), N_("Frozen arms")),
             rule="NI-91",
         ),

@@ -17,7 +17,7 @@ from stage.match.scene import start
 from stage.menus import saved_match
 from stage.menus.cards.invitation import Guest, HostSays
 from stage.menus.cards.portraits import PersonChip, face_of
-from stage.menus.cards.street import House, Stage, Street, draw_sky
+from stage.menus.cards.street import House, Stage, Street, draw_sky, draw_veil
 from stage.menus.menu_scene import MenuScene
 from stage.menus.people import ask_for_person
 from stage.saves import Save, Saves
@@ -33,7 +33,7 @@ from stage.ui.scroll import ScrollArea
 from table.game import HUMAN, Game
 from table.job import Job, Steps
 from table.match.match import MatchSetup, SeatSetup
-from table.offer.options import OptionValue
+from table.offer.options import OptionGroup, OptionValue
 from table.rng import fresh_seed
 from table.season import (
     ACT,
@@ -164,7 +164,7 @@ class SeasonScene(MenuScene):
         for at, act in enumerate(season().acts):
             rows += self._act(at, act, results, is_open=at < opened)
         rows += self._final(results)
-        self.ui.add(ScrollArea("season", Column("season.column", rows, gap=14)), body)
+        self.ui.add(ScrollArea("season", Column("season.column", rows, gap=14), veil=draw_veil), body)
 
     def draw(self, painter: Painter) -> None:
         if painter.palette.high_contrast:
@@ -283,14 +283,14 @@ class SeasonScene(MenuScene):
 
     def _option(self, game: Game, name: str, value: OptionValue, *, is_new: bool) -> str:
         option = game.option(name)
-        choice = self.gettext(option.label(value))
-        if not is_new:
-            return self.gettext("{option}: {choice}").format(option=self.gettext(option.title), choice=choice)
+        title, choice = self.gettext(option.title), self.gettext(option.label(value))
+        explanation = self.gettext(option.explanation)
+        if not is_new or option.group is OptionGroup.SEASON:
+            told = self.gettext("{option}: {choice}")
+            return told.format(option=title, choice=explanation if is_new else choice)
         # The explanation is about all choices, so that the one of tonight comes last.
         told = self.gettext("{option}: {explanation} Tonight: {choice}.")
-        return told.format(
-            option=self.gettext(option.title), explanation=self.gettext(option.explanation), choice=choice
-        )
+        return told.format(option=title, explanation=explanation, choice=choice)
 
     def _remembers(self, setup: MatchSetup) -> str:
         """Return what the host says about the last match with this person; "" if there was none."""

@@ -1,7 +1,7 @@
 """Scrolling areas and their bar."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Unpack
 
 import pygame
@@ -162,11 +162,19 @@ class Scrolling(Widget):
 
 
 class ScrollArea(Scrolling):
-    """Scrolling view of one widget, mostly a column. It also follows the keyboard focus."""
+    """Scrolling view of one widget, mostly a column. It also follows the keyboard focus.
 
-    def __init__(self, name: str, content: Widget, **common: Unpack[WidgetOptions]) -> None:
+    Where a picture lies behind it, `veil` draws that picture again at an edge with more content beyond, so that the
+    content fades into it: its second argument is the area, its third 1.0 for the lower edge or -1.0 for the upper one.
+    """
+
+    def __init__(
+        self, name: str, content: Widget, *, veil: Callable[[Painter, pygame.FRect, float], None] | None = None,
+        **common: Unpack[WidgetOptions],
+    ) -> None:  # fmt: skip
         super().__init__(name, **common)
         self.content = content
+        self._veil = veil
         self._content_height = 0.0
 
     @property
@@ -200,6 +208,15 @@ class ScrollArea(Scrolling):
         before = self.offset
         super().scroll_to(offset)
         self.content.shift(0.0, before - self.offset)
+
+    def draw_shades(self, painter: Painter) -> None:
+        if self._veil is None or painter.palette.high_contrast:
+            super().draw_shades(painter)
+            return
+        for edge, down in self._ends():
+            top = edge - _SHADE if down > 0 else edge
+            area = pygame.FRect(self.rect.left, top, self.rect.width, _SHADE)
+            self._veil(painter, area.inflate(2 * theme.GAP, 0), down)
 
     def render(self, painter: Painter) -> None:
         if not self.visible:

@@ -6,6 +6,7 @@ from enum import Enum
 from functools import partial
 from typing import Final
 
+import numpy as np
 import pygame
 
 from stage.graphics import theme
@@ -33,7 +34,7 @@ _DOOR: Final = (104.0, 168.0)
 _GUEST: Final = 76.0
 _OUTSIDE: Final = 2
 """Rivals who wait outside the house of the next evening, the others are at its windows."""
-_LAMP: Final = 30.0
+_LAMP: Final = 44.0
 _WINDOW: Final = (84.0, 100.0)
 _KERB: Final = 30.0
 _SHADOW: Final = 40.0
@@ -316,3 +317,15 @@ def draw_sky(painter: Painter) -> None:
             painter.fill((left, high, wide + 1, whole.bottom - high), colour)
             painter.polygon([(left - 6, high), (left + wide / 2, high - 40), (left + wide + 6, high)], colour)
             left, at = left + wide, at + 1
+
+
+def draw_veil(painter: Painter, area: pygame.FRect, down: float) -> None:
+    """Draw the sky over an edge of the street, which fades inwards: the lower one for 1.0, the upper one for -1.0."""
+
+    def draw(canvas: Painter) -> None:
+        draw_sky(canvas)
+        alphas = pygame.surfarray.pixels_alpha(canvas.canvas.target)
+        outwards = np.linspace(0.0, 1.0, alphas.shape[1])[:: int(down)]
+        alphas[:] = (alphas * outwards**0.7).astype(np.uint8)
+
+    painter.layer(("sky veil", area.top), area, draw)

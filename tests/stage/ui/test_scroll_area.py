@@ -20,6 +20,18 @@ def test_the_arrow_that_says_that_there_is_more_stands_beside_the_words(monkeypa
         assert min(middles) - 16.0 > area.content.rect.right
 
 
+def test_content_fades_into_the_picture_behind_at_each_edge_with_more_of_it() -> None:
+    veiled: set[tuple[float, float, float]] = set()
+    lines = Column("column", [Noting(f"line {number}", []) for number in range(40)])
+    area = ScrollArea("scroll", lines, veil=lambda _, edge, down: veiled.add((edge.top, edge.bottom, down)))
+    with showing((area, (100, 100, 600, 400))) as driver:
+        driver.draw()
+        assert [(bottom, down) for _, bottom, down in veiled] == [(500.0, 1.0)], "nothing is beyond the upper edge"
+        area.scroll_by(300.0)
+        driver.draw()
+        assert [top for top, _, down in veiled if down < 0] == [100.0]
+
+
 class Noting(Widget):
     """A line of 50 units, with a shadow, that notes the widths it was measured for and when it was drawn.
 
