@@ -129,8 +129,8 @@ class EveningWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lost: Annotated[str, msgspec.Meta(min_length=1, max_length=160)]
 
 
-GoalWords = tuple[str, str]
-"""Text of a goal of one deed, and with {count} of several."""
+GoalWords = Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=3)]
+"""Text of a goal of one deed, of two where that has a word of its own (twice), and with {count} of several."""
 
 
 class SeasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -179,7 +179,7 @@ def goal_words(game: str, goal: GoalCount, code: str) -> str:
     found = _words_in(code).goals.get(game, {}).get(id_) or _words_in(ENGLISH).goals.get(game, {}).get(id_)
     if found is None:
         raise BrokenAsset(_FOLDER / f"{ENGLISH}.toml")
-    return found[count != 1].format(count=count)
+    return found[min(count, len(found)) - 1].format(count=count)
 
 
 def story(act: int, code: str) -> str:
