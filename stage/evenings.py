@@ -56,20 +56,32 @@ def limits_in_words(challenge: TonightChallenge, text: Translator) -> str:
 
 
 class LeadGauge(Widget):
-    """Gauge of the lead in an evening's challenge after `events`, with a mark where each star begins."""
+    """Gauge of the lead in an evening's challenge after `events`, with a mark where each star begins.
+
+    The marks shine for the `stars` of a try that has ended, which gives none if it was given up, or else for the lead.
+    """
 
     def __init__(
-        self, name: str, challenge: TonightChallenge, events: Callable[[], Iterable[Event]], text: Translator
-    ) -> None:
+        self, name: str, challenge: TonightChallenge, events: Callable[[], Iterable[Event]], text: Translator,
+        stars: int | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(name, grow=1.0)
         self.limits = challenge.limits
+        self._stars = stars
         self._challenge = challenge
         self._events = events
         self._text = text
 
     @property
     def value(self) -> str:
-        return lead_in_words(self._challenge.lead_now(self._events()), self._challenge.task, self._text)
+        told = lead_in_words(self._challenge.lead_now(self._events()), self._challenge.task, self._text)
+        return told[:1].upper() + told[1:]
+
+    @property
+    def stars(self) -> int:
+        """Number of marks that shine."""
+        lead = self._challenge.lead_now(self._events())
+        return stars_for(lead, self.limits) if self._stars is None else self._stars
 
     def preferred(self, width: float | None = None) -> tuple[float, float]:
         return width or 300.0, _GAUGE_HIGH + self.host.type.line_height(theme.SMALL_BOLD)
@@ -91,7 +103,7 @@ class LeadGauge(Widget):
             star = pygame.FRect(0, 0, 24, 24)
             star.midbottom = (place(limit), groove.top - 2)
             painter.fill((place(limit) - 1.5, groove.top, 3, groove.height), colours.ink_soft)
-            draw_star(painter, star, won=number <= stars_for(lead, self.limits))
+            draw_star(painter, star, won=number <= self.stars)
             if number < len(self.limits) and place(self.limits[number]) - place(limit) < 20:
                 continue
             style = theme.CAPTION.sized(20 / painter.type.text_scale)

@@ -103,7 +103,8 @@ class LessonAward(Widget):
     def _draw_faces(self, painter: Painter, age: float) -> None:
         """Draw half of the faces on each side. Those of winners jump one after the other."""
         glad = self._stars != 0
-        width = min(_FACE, (self.rect.width - self._middle) / max(1, len(self._portraits)))
+        rows = max(1, math.ceil(len(self._portraits) / 2))
+        width = min(_FACE, (self.rect.width - self._middle) / (2 * rows))
         for number, portrait in enumerate(self._portraits):
             row = number // 2 + 0.5
             aside = (self._middle / 2 + row * width) * (-1 if number % 2 == 0 else 1)
@@ -162,7 +163,7 @@ class LessonEnd:
         content: list[Widget] = [LessonAward("lesson-end.award", stars, stamp, context.portraits)]
         if challenge is not None and left is not None:
             text, day = tries_left(left, context.app.language), evening_of(lesson.id)
-            gauge = LeadGauge("lesson-end.gauge", challenge, lambda: context.match.events, context.app.language)
+            gauge = LeadGauge("lesson-end.gauge", challenge, lambda: context.match.events, context.app.language, stars)
             share = Button(
                 "lesson-end.share", gettext("Share"), lambda: open_share(context.ui, context.services, day),
                 icon="ui/share",

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from nimmsleich.rules.actions import Bid, Denounce
+from stage.graphics.cast import PEOPLE, Portrait
 from stage.match.teaching.lesson_end import LessonAward, LessonEnd
 from stage.ui.button import Button, ButtonKind
 from stage.ui.labels import Label
@@ -20,6 +21,7 @@ from tests.contract.lesson_hands import match_in
 from tests.digest import digest
 from tests.nimmsleich.lesson_hands import by_mouse
 from tests.stage.lesson_window import CHALLENGE, FIRST_BIDS, GAME, MISFIT, called, lesson, progress_of, read_to, said
+from tests.stage.ui.widget_scene import showing
 from tests.stage.unseen_window import QUICK, Window
 
 
@@ -308,6 +310,18 @@ def test_enter_struck_again_and_again_bids_nothing_that_the_lesson_has_not_asked
         astray.append(progress.astray)
     # Enter picks the body, bids one of it, and takes that back.
     assert astray == [False, True, False] * 2
+
+
+@pytest.mark.parametrize("count", [2, 3, 5])
+def test_no_face_at_the_end_of_a_challenge_is_cut_off_at_the_edge_of_its_card(count: int) -> None:
+    strips: list[str] = []
+    for seats in (0, count):
+        award = LessonAward("award", 1, "", [Portrait(person, (200, 60, 60)) for person in PEOPLE[:seats]])
+        with showing((award, (300, 200, 620, 150)), settings=QUICK) as driver:
+            driver.step(2)
+            pixels = [driver.app.painter.canvas.pixel_rect((left, 200, 90, 150)) for left in (205, 925)]
+            strips.append("".join(digest(driver.picture.subsurface(place)) for place in pixels))
+    assert strips[0] == strips[1]
 
 
 def test_the_end_of_a_lesson_is_a_stamp_with_its_number_between_the_cheering_faces(tmp_path: Path) -> None:

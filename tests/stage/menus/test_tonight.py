@@ -273,6 +273,7 @@ def test_a_try_is_not_begun_again_for_nothing(tmp_path: Path) -> None:
         here.wait_until(lambda: here.driver.scene.ui.has("lesson-end"))
         assert left_of(here.services, game, NOW) == TRIES - 1, "it counts as played"
         assert here.driver.find("lesson-end.award", LessonAward).value == 0
+        assert here.driver.find("lesson-end.gauge", LeadGauge).stars == 0, "whatever the lead was"
         assert stars_of(here.services, game, NOW) is None
         here.driver.click("lesson-end.again")
         progress = here.match.context.session.progress
@@ -416,7 +417,8 @@ def test_the_gauge_stands_with_the_coach_and_follows_the_lead(tmp_path: Path) ->
         gauge = here.driver.find("coach.gauge", LeadGauge)
         match = here.match.context.match
         found = challenge(game, NOW)
-        assert gauge.value == lead_in_words(found.lead_now(match.events), found.task, load("en"))
+        told = lead_in_words(found.lead_now(match.events), found.task, load("en"))
+        assert gauge.value == told[:1].upper() + told[1:]
         assert gauge.rect.height > 0
 
 
