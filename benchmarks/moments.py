@@ -34,6 +34,7 @@ from stage.services import Services
 from stage.settings import Settings
 from stage.ui.scene import Scene
 from stage.ui.scroll import ScrollArea
+from stage.ui.widget_tree import walk
 from stage.window.garbage import GcScheduler
 from table.game import Game
 from table.match.journal import read
@@ -71,8 +72,8 @@ def _push(menu: Callable[[Services, Game], Scene], game: str, driver: Driver) ->
 def _scroll(driver: Driver, number: int) -> None:
     """Scroll after a second, by an inch a frame."""
     if number >= 60:
-        for name in driver.scene.ui.names:
-            if isinstance(area := driver.find(name), ScrollArea):
+        for area in walk(driver.scene.ui.layer()):
+            if isinstance(area, ScrollArea):
                 area.scroll_by(60.0)
 
 

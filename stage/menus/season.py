@@ -10,6 +10,7 @@ from stage.graphics import theme
 from stage.graphics.cast import PEOPLE
 from stage.graphics.painter import Painter
 from stage.graphics.stars import METALS
+from stage.graphics.work import unlimited
 from stage.match.faces.memories import memory_of
 from stage.match.faces.voices import Occasion, line_for
 from stage.match.panels.evening_card import StarMark
@@ -170,7 +171,9 @@ class SeasonScene(MenuScene):
         if painter.palette.high_contrast:
             super().draw(painter)
         else:
-            painter.layer(("evening sky",), painter.bleed, draw_sky, opaque=True)
+            # Drawn in one go: begun anew in every frame, it would hold up the page for a second.
+            with unlimited():
+                painter.layer(("evening sky",), painter.bleed, draw_sky, opaque=True)
 
     def _show_season(self, number: object) -> None:
         self.number = int(str(number))
