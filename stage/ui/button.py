@@ -108,13 +108,14 @@ class Button(Control):
         painter.layer(key, self.rect.inflate(2 * _SHADOW, 2 * _SHADOW), self._draw_moving)
 
     def draw_both(self, painter: Painter) -> None:
-        """Draw the enabled and the disabled look, to fill the image cache ahead of use."""
-        usable = self.enabled
+        """Draw the enabled and the disabled look at rest, to fill the image cache ahead of use."""
+        before = self.enabled, self._sunk, self.warmth
+        self._sunk = self.warmth = 0.0
         try:
             for self.enabled in (True, False):
                 self._draw_at_rest(painter)
         finally:
-            self.enabled = usable
+            self.enabled, self._sunk, self.warmth = before
 
     def _draw_moving(self, painter: Painter) -> None:
         face, ink = self._colours(painter.palette)

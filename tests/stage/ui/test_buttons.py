@@ -1,5 +1,6 @@
 """Buttons by mouse and by keyboard, through real pygame events."""
 
+import pygame
 import pytest
 
 from stage.settings import Settings
@@ -16,6 +17,21 @@ def test_a_button_answers_a_click_in_the_frame_of_its_release() -> None:
         driver.release("go")
         assert clicks == [1]
         assert not driver.find("go").pressed
+
+
+def test_looks_that_are_drawn_ahead_during_a_press_are_those_at_rest() -> None:
+    with showing((Button("go", "Go", print), (100, 100, 200, 60))) as driver:
+        button, painter = driver.find("go", Button), driver.app.painter
+        painter.canvas.palette = driver.scene.palette
+        driver.press("go")
+        button.draw_both(painter)
+        driver.release((600, 600))
+        driver.wait(2.0)
+        driver.app.draw()
+        seen = pygame.image.tobytes(driver.picture, "RGB")
+        painter.canvas.forget_drawn()
+        driver.app.draw()
+        assert pygame.image.tobytes(driver.picture, "RGB") == seen
 
 
 def test_releasing_outside_cancels() -> None:
