@@ -22,7 +22,7 @@ import pytest
 
 HUNG_AFTER = 1200.0
 """Seconds after which a test counts as hung, also on a machine ten times slower."""
-NOT_FOR_ALL = {"babel", "fontpkg_rubik", "hypothesis"}
+NOT_FOR_ALL = {"babel", "fontpkg_rubik", "hypothesis", "pyebur128"}
 """Modules of requirements-dev.txt that whole files of tests import."""
 DRAWINGS_KEPT = 512
 """Maximum drawings that a process keeps, a few hundred megabytes."""
