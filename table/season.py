@@ -32,8 +32,6 @@ STARS: Final = 3
 """Stars of an evening."""
 SEASONS: Final = range(1, 3)
 """Numbers of the seasons; each plays one level higher than the one before."""
-MOST_POINTS: Final = 6
-"""Points of the first place of a match of the final, at most."""
 log = logging.getLogger(__name__)
 
 _FOLDER: Final = ASSETS / "season"

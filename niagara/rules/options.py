@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import msgspec
 
 from niagara.rules.goals import Goals, goals_of
-from table.offer.options import BY_LOT, Option, OptionGroup, seat_option
+from table.offer.options import BY_LOT, Option, OptionGroup, seat_option, twist
 from table.words import N_
 
 SEATS: Final = range(3, 7)
@@ -38,10 +38,6 @@ class BuyingBack(StrEnum):
 def _module(title: str, explanation: str, *, rule: str) -> Option:
     labels = (N_("Left out"), N_("In the game"))
     return Option(title, explanation, labels, rule=rule, group=OptionGroup.EXPANSIONS)
-
-
-def _twist(title: str, explanation: str, labels: tuple[str, str], *, rule: str) -> Option:
-    return Option(title, explanation, labels, rule=rule, group=OptionGroup.SEASON)
 
 
 class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
@@ -184,7 +180,7 @@ class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_
     ] = 200
     storm: Annotated[
         bool,
-        _twist(
+        twist(
             N_("Storm"),
             N_("It never ends: the cloud stays at +2. But lost canoes come back for nothing, one a round."),
             (N_("It may come and go"), N_("It never ends")),
@@ -193,7 +189,7 @@ class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_
     ] = False
     thin_ice: Annotated[
         bool,
-        _twist(
+        twist(
             N_("Thin ice"),
             N_("Discs 6 and 7 begin frozen: the canoe that breaks the ice can't load there in the same move."),
             (N_("Open water"), N_("Frozen arms")),
@@ -202,7 +198,7 @@ class MatchOptions(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_
     ] = False
     dam: Annotated[
         bool,
-        _twist(
+        twist(
             N_("Beaver's dam"),
             N_("Above the fork a dam holds back one disc of the flow, until a canoe paddles through it."),
             (N_("No dam"), N_("A dam")),

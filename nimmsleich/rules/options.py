@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from table.offer.options import BY_LOT, Option, OptionGroup, seat_option
+from table.offer.options import BY_LOT, Option, OptionGroup, seat_option, twist
 from table.words import N_
 
 SEATS: Final = range(3, 7)
@@ -47,31 +47,28 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     ] = False
     mask: Annotated[
         bool,
-        Option(
+        twist(
             N_("Liar's mask"),
             N_("The opener of each round wears a mask: no detective sees those cards, and no sign shows."),
             (N_("Bare faces"), N_("The opener is masked")),
             rule="NL-70",
-            group=OptionGroup.SEASON,
         ),
     ] = False
     short_deck: Annotated[
         bool,
-        Option(
+        twist(
             N_("Short deck"),
             N_("Six cards lie open beside the box, and everyone gets five: the corpses on those six are rarer."),
             (N_("All 36 cards"), N_("Six lie open")),
             rule="NL-71",
-            group=OptionGroup.SEASON,
         ),
     ] = False
     witness: Annotated[
         bool,
-        Option(
+        twist(
             N_("Witness"),
             N_("Before the bidding a witness counts one corpse on all hands and tells everyone the truth."),
             (N_("Nobody saw it"), N_("A witness speaks")),
             rule="NL-72",
-            group=OptionGroup.SEASON,
         ),
     ] = False

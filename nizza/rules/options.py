@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import msgspec
 
 from nizza.boards import FIRST, board_files
-from table.offer.options import Option, OptionGroup
+from table.offer.options import Option, OptionGroup, twist
 from table.storage.files import Word
 from table.words import N_
 
@@ -76,10 +76,6 @@ class LadderStyle(StrEnum):
 
     PLACED = "placed"
     LEANT = "leant"
-
-
-def _twist(title: str, explanation: str, labels: tuple[str, str], *, rule: str) -> Option:
-    return Option(title, explanation, labels, rule=rule, group=OptionGroup.SEASON)
 
 
 class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -217,7 +213,7 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     ] = 100
     wet_tiles: Annotated[
         bool,
-        _twist(
+        twist(
             N_("Wet tiles"),
             N_("It rains. Swing onto a roof and you skid on, and off its end if it is too short."),
             (N_("Dry"), N_("Wet")),
@@ -226,7 +222,7 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     ] = False
     short_ropes: Annotated[
         bool,
-        _twist(
+        twist(
             N_("Short ropes"),
             N_("Someone has cut the ropes: they are two thirds as long."),
             (N_("Whole"), N_("Cut")),
@@ -235,7 +231,7 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     ] = False
     festival: Annotated[
         bool,
-        _twist(
+        twist(
             N_("Festival"),
             N_("A searchlight wanders over the roofs: begin your turn in its light, and you roll once less."),
             (N_("A quiet night"), N_("Festival")),

@@ -149,6 +149,11 @@ def seat_option(title: str, explanation: str, seats: range, *, rule: str) -> Opt
     )
 
 
+def twist(title: str, explanation: str, labels: tuple[str, str], *, rule: str) -> Option:
+    """Return an option for a twist of single evenings of the season: off or on."""
+    return Option(title, explanation, labels, rule=rule, group=OptionGroup.SEASON)
+
+
 def chosen_seat(choice: str, seats: int) -> Seat:
     """Return the seat that the choice of a :func:`seat_option` names, or :data:`NOT_DRAWN`.
 

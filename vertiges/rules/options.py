@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from table.offer.options import BY_LOT, Option, OptionGroup, seat_option
+from table.offer.options import BY_LOT, Option, OptionGroup, seat_option, twist
 from table.words import N_
 from vertiges.pieces import piece_set
 
@@ -161,43 +161,39 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
 
     open_window: Annotated[
         bool,
-        Option(
+        twist(
             N_("Open window"),
             N_("A breeze leans on all that moves, to the right; in every second round gusts come with it."),
             (N_("Closed"), N_("Wide open")),
             rule="VE-80",
-            group=OptionGroup.SEASON,
         ),
     ] = False
     train: Annotated[
         bool,
-        Option(
+        twist(
             N_("Train"),
             N_("In every third round a train passes under the house, and the table sways."),
             (N_("A quiet street"), N_("By the railway")),
             rule="VE-81",
-            group=OptionGroup.SEASON,
         ),
     ] = False
     candle: Annotated[
         bool,
-        Option(
+        twist(
             N_("Candlelight"),
             N_("In every third round the candle is out: only the tower at which a hand works can be seen."),
             (N_("Evening light"), N_("By one candle")),
             rule="VE-82",
-            group=OptionGroup.SEASON,
         ),
     ] = False
 
     gloves: Annotated[
         bool,
-        Option(
+        twist(
             N_("Gloves"),
             N_("Hands tremble half as much, but what they carry slips when they move in a hurry."),
             (N_("Bare hands"), N_("Woollen gloves")),
             rule="VE-83",
-            group=OptionGroup.SEASON,
         ),
     ] = False
 

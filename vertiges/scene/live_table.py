@@ -35,8 +35,6 @@ _BESIDE = 160.0
 _OVER, _ABREAST = 0.8 * WIDTH, 1.55 * WIDTH
 """mm between the middles of two pieces: upwards from where one hangs over the other, sideways up to where they may
 touch."""
-_LOWERED = 15.0
-"""mm by which a piece has come down again that is being lowered."""
 RESTING = 3.0
 """Speed factor of a world that hardly moves any more after a scripted hand has let go."""
 _CALM = 30.0
