@@ -18,7 +18,7 @@ from stage.match.scene import start
 from stage.menus import saved_match
 from stage.menus.cards.invitation import Guest, HostSays
 from stage.menus.cards.portraits import PersonChip, face_of
-from stage.menus.cards.street import House, Stage, Street, draw_sky, draw_veil
+from stage.menus.cards.street import House, HouseLook, Street, draw_sky, draw_veil
 from stage.menus.menu_scene import MenuScene
 from stage.menus.people import ask_for_person
 from stage.saves import Save, Saves
@@ -227,9 +227,9 @@ class SeasonScene(MenuScene):
         game, words = self.services.games[evening.game], words_of(evening, self.app.language.code)
         stars = results.get(evening.id, Collected()).stars
         won = self.ngettext("{count} star", "{count} stars", count_stars(stars)).format(count=count_stars(stars))
-        stage = Stage.LOCKED if locked else Stage.BEEN if evening.id in results else Stage.OPEN
+        look = HouseLook.LOCKED if locked else HouseLook.BEEN if evening.id in results else HouseLook.OPEN
         return House(
-            f"evening.{evening.id}", number, words.title, (game.name, game.title), self._setup(evening).seats, stage,
+            f"evening.{evening.id}", number, words.title, (game.name, game.title), self._setup(evening).seats, look,
             stars, partial(self.app.notify, locked) if locked else partial(self._invite, evening),
             tooltip=locked or f"{words.title}: {won}", is_next=not locked and evening is self._next,
             lights_after=self._lights_after(evening),

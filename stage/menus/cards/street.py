@@ -58,8 +58,8 @@ _MOON: Colour = (246, 232, 196)
 _HUNDREDTHS: Final = 0.618034
 
 
-class Stage(Enum):
-    """State of a house."""
+class HouseLook(Enum):
+    """Look of a house."""
 
     LOCKED = "locked"
     """Its act is locked."""
@@ -76,14 +76,14 @@ class House(PressableCard):
     """
 
     def __init__(
-        self, name: str, number: int, title: str, game: tuple[str, str], seats: Sequence[SeatSetup], stage: Stage,
+        self, name: str, number: int, title: str, game: tuple[str, str], seats: Sequence[SeatSetup], look: HouseLook,
         stars: Star, action: OnPress, *, tooltip: str, is_next: bool, lights_after: float = 0.0,
     ) -> None:  # fmt: skip
         """`game` is its name and its title."""
-        self.value, self.stars, self.stage = title, stars, stage
+        self.value, self.stars, self._house_look = title, stars, look
         self._number, self._game, self._rivals, self._is_next = number, game[0], seats[1:], is_next
         self._until_lit = lights_after
-        self.sound = "denied" if stage is Stage.LOCKED else "card_slide"
+        self.sound = "denied" if look is HouseLook.LOCKED else "card_slide"
         upstairs, door = Picture((None, _UPSTAIRS - _PADDING), _nothing), Picture(_DOOR, _nothing)
         sign = Column(
             "",
@@ -95,7 +95,7 @@ class House(PressableCard):
             gap=3.0,
         )
         plate: Widget = Sheet("", sign, padding=12.0, kept=True, grow=1.0)
-        if stage is Stage.LOCKED:
+        if look is HouseLook.LOCKED:
             plate = Picture((None, _STAR * 2), self._draw_lock, grow=1.0)
         waiting = Picture((_GUEST - 16.0, _DOOR[1]), self._draw_guest, visible=is_next and len(self._rivals) > 1)
         ground = Row("", [plate, waiting, door], gap=_LAMP, firm=True, align="center")
@@ -110,14 +110,14 @@ class House(PressableCard):
 
     def draw(self, painter: Painter) -> None:
         dark = self._until_lit > 0.0 and not self.host.reduced_motion
-        stage, warm = Stage.LOCKED if dark else self.stage, stepped(self.warmth) > 0.5
-        key = ("house", self.name, tuple(self._rivals), stage, warm, self._is_next and not dark)
+        look, warm = HouseLook.LOCKED if dark else self._house_look, stepped(self.warmth) > 0.5
+        key = ("house", self.name, tuple(self._rivals), look, warm, self._is_next and not dark)
         # Moved onto whole pixels, so that one kept surface serves wherever the street is scrolled.
         x, y = painter.canvas.to_target(self.rect.topleft)
         box = self.rect.move((round(x) - x) / painter.canvas.scale, (round(y) - y) / painter.canvas.scale)
         margin = math.ceil(_SHADOW * painter.canvas.scale) / painter.canvas.scale
         area = box.inflate(2 * margin, 2 * margin)
-        painter.layer(key, area, partial(self._draw_house, box=box, stage=stage, warm=warm))
+        painter.layer(key, area, partial(self._draw_house, box=box, look=look, warm=warm))
 
     def _draw_stars(self, painter: Painter, area: pygame.FRect) -> None:
         draw_stars(painter, area.left, area.top, _STAR, lit(self.stars), metals=METALS)
@@ -127,15 +127,15 @@ class House(PressableCard):
         lock.center = area.center
         painter.image("ui/lock", lock, tint=painter.palette.chalk_soft)
 
-    def _draw_house(self, painter: Painter, *, box: pygame.FRect, stage: Stage, warm: bool) -> None:
+    def _draw_house(self, painter: Painter, *, box: pygame.FRect, look: HouseLook, warm: bool) -> None:
         colours = painter.palette
         body = pygame.FRect(box.left + 8, box.top + _ROOF, box.width - 16, box.height - _ROOF)
         wall, slate = _WALLS[self._number % len(_WALLS)], _SLATE
-        night = 0.74 if stage is Stage.LOCKED else 0.08 if warm else 0.26
+        night = 0.74 if look is HouseLook.LOCKED else 0.08 if warm else 0.26
         wall, slate = mix(wall, _NIGHT, night), mix(slate, _NIGHT, night)
         if colours.high_contrast:
             wall = slate = colours.paper
-        attic = darker(_LIGHT, 0.06) if stage is Stage.BEEN else mix(_GLASS, _NIGHT, night)
+        attic = darker(_LIGHT, 0.06) if look is HouseLook.BEEN else mix(_GLASS, _NIGHT, night)
         self._draw_roof(painter, body, wall, slate, attic)
         painter.gradient(body, lighter(wall, 0.06), darker(wall, 0.2))
         if not colours.high_contrast:
@@ -152,8 +152,8 @@ class House(PressableCard):
             window = pygame.FRect(left, body.top + 22, wide, high)
             at_window = len(self._rivals) > place >= (_OUTSIDE if self._is_next else 0)
             rival = self._rivals[place] if at_window else None
-            self._draw_window(painter, window, wall, stage, rival)
-        self._draw_door(painter, box, wall, stage)
+            self._draw_window(painter, window, wall, look, rival)
+        self._draw_door(painter, box, wall, look)
 
     def _draw_roof(self, painter: Painter, body: pygame.FRect, wall: Colour, slate: Colour, attic: Colour) -> None:
         """Draw one of three roofs on the `body`, with a chimney and an attic window."""
@@ -200,16 +200,16 @@ class House(PressableCard):
                 painter.fill((edge, body.top + 16 + stone * 44, 18, 24), lighter(wall, 0.12))
 
     def _draw_window(
-        self, painter: Painter, area: pygame.FRect, wall: Colour, stage: Stage, rival: SeatSetup | None
+        self, painter: Painter, area: pygame.FRect, wall: Colour, look: HouseLook, rival: SeatSetup | None
     ) -> None:
-        colours, is_lit = painter.palette, stage is Stage.BEEN
+        colours, is_lit = painter.palette, look is HouseLook.BEEN
         if is_lit and not colours.high_contrast:
             painter.glow(area.inflate(70, 70), _LIGHT, 70)
         painter.rounded(area.inflate(14, 14), lighter(wall, 0.3), 10)
-        glass = _LIGHT if is_lit else mix(_GLASS, _NIGHT, 0.5 if stage is Stage.LOCKED else 0.0)
+        glass = _LIGHT if is_lit else mix(_GLASS, _NIGHT, 0.5 if look is HouseLook.LOCKED else 0.0)
         painter.rounded(area, darker(glass, 0.2), 6)
         painter.gradient(area.inflate(-4, -4), lighter(glass, 0.12), darker(glass, 0.14))
-        if rival is not None and stage is not Stage.LOCKED:
+        if rival is not None and look is not HouseLook.LOCKED:
             head = pygame.FRect(area.left, area.bottom - area.width, area.width, area.width)
             with painter.clip(area.inflate(-4, -4)):
                 draw_player(painter, rival, head, Expression.JOY if is_lit else Expression.NEUTRAL)
@@ -217,19 +217,19 @@ class House(PressableCard):
                     painter.fill(area, _NIGHT, 0 if colours.high_contrast else 104)
         frame = lighter(wall, 0.3)
         painter.fill((area.left, area.top + area.height * 0.26, area.width, 5), frame)
-        if rival is None or stage is Stage.LOCKED:
+        if rival is None or look is HouseLook.LOCKED:
             painter.fill((area.centerx - 2.5, area.top, 5, area.height), frame)
         painter.rounded((area.left - 12, area.bottom + 4, area.width + 24, 11), lighter(wall, 0.4), 3)
 
-    def _draw_door(self, painter: Painter, box: pygame.FRect, wall: Colour, stage: Stage) -> None:
+    def _draw_door(self, painter: Painter, box: pygame.FRect, wall: Colour, look: HouseLook) -> None:
         """Draw the door, and those who wait there for the next evening."""
-        is_open = self._is_next and stage is not Stage.LOCKED
+        is_open = self._is_next and look is not HouseLook.LOCKED
         wide, high = _DOOR
         area = pygame.FRect(box.right - _PADDING - wide, box.bottom - high, wide, high)
-        if (is_open or stage is Stage.BEEN) and not painter.palette.high_contrast:
+        if (is_open or look is HouseLook.BEEN) and not painter.palette.high_contrast:
             painter.glow(area.inflate(150, 90), _LIGHT, 120 if is_open else 60)
         painter.rounded(area.inflate(18, 0).move(0, -9), lighter(wall, 0.3), 12)
-        leaf = mix(_DOORS.get(self._game, _SLATE), _NIGHT, 0.66 if stage is Stage.LOCKED else 0.0)
+        leaf = mix(_DOORS.get(self._game, _SLATE), _NIGHT, 0.66 if look is HouseLook.LOCKED else 0.0)
         if is_open:
             painter.gradient(area, _LIGHT, mix(_LIGHT, (170, 96, 50), 0.6))
             painter.polygon([area.topleft, (area.left + 22, area.top + 12), (area.left + 22, area.bottom - 6),
@@ -237,13 +237,13 @@ class House(PressableCard):
         else:
             painter.gradient(area, lighter(leaf, 0.12), darker(leaf, 0.18))
             fan = pygame.FRect(area.left + 10, area.top + 10, area.width - 20, 24)
-            painter.rounded(fan, _LIGHT if stage is Stage.BEEN else mix(_GLASS, _NIGHT, 0.3), 8)
+            painter.rounded(fan, _LIGHT if look is HouseLook.BEEN else mix(_GLASS, _NIGHT, 0.3), 8)
             for left in (area.left + 12, area.centerx + 5):
                 for top in (area.top + 46, area.top + 102):
                     painter.outline((left, top, area.width / 2 - 17, 46), darker(leaf, 0.4), 3, 4)
             painter.circle((area.right - 13, area.centery + 14), 5, METALS[-1])
         lamp = (area.left - 9 - _LAMP / 2, area.top + 16)
-        if stage is not Stage.LOCKED:
+        if look is not HouseLook.LOCKED:
             if not painter.palette.high_contrast:
                 painter.glow((lamp[0] - 46, lamp[1] - 40, 92, 92), _LIGHT, 120)
             painter.circle(lamp, 9, _LIGHT)
